@@ -180,7 +180,6 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
     if scene.question:
         window.panel.box.put(scene.question)
         yield lambda: not window.panel.box.busy
-        window.panel.step_citation(1)
         yield lambda: bool(window.pane.view.marked_rects())
         yield lambda: window.map.settled
         window.panel.view.fold.button.setChecked(scene.unfold)

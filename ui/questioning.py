@@ -36,6 +36,7 @@ class Questioning(QObject):
             Act.PREVIOUS_CITATION: lambda: panel.step_citation(-1),
         }.items():
             actions[act].triggered.connect(slot)
+        panel.view.waiting.stop.setToolTip(actions[Act.STOP].toolTip())
 
     def begin(self) -> None:
         """Let the user type a question."""

@@ -8,6 +8,7 @@ from ui.acts import Act
 from ui.aloud.child_speaker import open_voice
 from ui.aloud.reading_aloud import ReadingAloud
 from ui.answers.ask_panel import AskPanel
+from ui.answers.first_quote import FirstQuote
 from ui.answers.notes_beside import NotesBeside
 from ui.answers.talking import Talking
 from ui.beginning import Beginning
@@ -239,6 +240,14 @@ class WindowParts(DropTarget):
         """Create the controllers of questions, and of what is shown of them outside the panel."""
         self.talking = Talking(self.panel, self.lanes, self.places, self.services.settings)
         self.questioning = Questioning(self.panel, self.talking, self.acts)
+        FirstQuote(
+            self.panel,
+            self.talking,
+            self.pane,
+            places=self.places,
+            back=self.acts[Act.BACK],
+            settings=self.services.settings,
+        )
         self.beside = NotesBeside(self.panel, self.talking, self.lanes)
         self.beside.picked.connect(self.notes.go_to)
         self.notes.looked.connect(lambda contents: self.panel.box.offer_notes(contents.any))

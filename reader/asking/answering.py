@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from gettext import gettext as tr
 
@@ -21,6 +22,7 @@ from reader.asking.summarising import A_PAGE_OR_TWO
 from reader.asking.unanswered import extent_of, grade_without_answer, not_found
 from reader.asking.who_did import answered_by_aide, skills_of, who_did
 from reader.asking.within import read_within
+from reader.errors import ModelError
 from reader.hopping.hopping import Hopped
 from reader.language import later
 from reader.learning.hop_examples import examples_for
@@ -35,10 +37,11 @@ from reader.text.document import DocumentText
 from reader.text.span import Span, cover
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Answer, Manner, Step
-from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, StepTaken
+from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, Meanwhile, StepTaken
 from reader.values.experience import Recalled
 from reader.values.grade import Grade
 from reader.values.hop import Hop
+from reader.values.maker import EMBEDDED
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Known
 from reader.values.quotation import Citation
@@ -65,6 +68,8 @@ class Answering:
         strategy: Strategy,
         model: ReadingModel,
         settings: AskSettings,
+        *,
+        embedded: ReadingModel | None = None,
     ) -> None:
         self._library = library
         self._text = text
@@ -72,6 +77,7 @@ class Answering:
         self._strategy = strategy
         self._model = model
         self._settings = settings
+        self._embedded = embedded
         self._memory = read_part(text.memory, text.question.known.up_to)
         self._content = self._memory.content
         complete = text.memory.content
@@ -81,6 +87,7 @@ class Answering:
         self._hops: dict[int, Hop] = {}
         self._hopped = Hopped()
         self._cited: CitedText | None = None
+        self._meanwhile: CitedText | None = None
         self._by_aide = False
         self._no_place = ""
 
@@ -104,6 +111,8 @@ class Answering:
             found = (yield from STRATEGIES[self._strategy](self._task())) or Findings()
         self._hopped = found.hopped or self._hopped
         question, model = self._question, self._model
+        if found.answer is None:
+            yield from self._answer_meanwhile(found)
         yield from self._cite(
             found, found.answer or model.answer(question, found.opened, found.notes)
         )
@@ -135,12 +144,17 @@ class Answering:
         return self._cited is not None and bool(self._cited.text)
 
     def so_far(self) -> Answer:
-        """Return the answer as far as it is complete, for an interrupted question."""
-        return self._made(Findings(), 0.0)
+        """Return the answer as far as it is complete, for an interrupted question.
+
+        That is the embedded reader's as long as the language model has written nothing.
+        """
+        if self._meanwhile is None or self.has_begun_to_answer:
+            return self._made(Findings(), 0.0, self._cited)
+        return replace(self._made(Findings(), 0.0, self._meanwhile), model=EMBEDDED)
 
     def conclude(self, seconds: float) -> Answer:
         """Return the answer after ``run``, which took ``seconds``."""
-        made = self._made(self._findings, seconds)
+        made = self._made(self._findings, seconds, self._cited)
         if made.answered:
             return made
         if self._hopped.unfinished and made.citations:
@@ -233,21 +247,38 @@ class Answering:
             lambda: examples_for(self._question, self._library),
         )
 
-    def _cite(self, found: Findings, answer: Iterable[AnswerPiece]) -> Iterator[Step | AnswerGrew]:
-        """Yield the answer as it grows; beside a settled answer, only if it differs.
+    def _answer_meanwhile(self, found: Findings) -> Iterator[Meanwhile]:
+        """Let the embedded reader answer first where a language model will write for a while."""
+        roles = self._model.roles
+        writes = roles is not None and roles.by_model(Skill.ANSWER)
+        if self._embedded is None or not writes or self._cited is not None:
+            return
+        cited = self._cited_text(found)
+        with suppress(ModelError):  # the language model answers all the same
+            for piece in self._embedded.answer(self._question, found.opened, found.notes):
+                cited.add(piece)
+        if cited.supported:
+            self._meanwhile = cited
+            yield Meanwhile(self.so_far())
 
-        The reason for a missing or unsure answer goes into the trace, in one step.
-        """
-        settled = self._question.known.settled
-        document, asked = self._question.document, (self._text.asked.text, self._question.text)
-        cited = CitedText(
+    def _cited_text(self, found: Findings) -> CitedText:
+        asked = (self._text.asked.text, self._question.text)
+        return CitedText(
             self._content,
-            document,
+            self._question.document,
             found.ground,
             asked,
             titles=(self._text.title,),
             unanswered=grade_without_answer(self._model.roles, self._strategy),
         )
+
+    def _cite(self, found: Findings, answer: Iterable[AnswerPiece]) -> Iterator[Step | AnswerGrew]:
+        """Yield the answer as it grows; beside a settled answer, only if it differs.
+
+        The reason for a missing or unsure answer goes into the trace, in one step.
+        """
+        settled, document = self._question.known.settled, self._question.document
+        cited = self._cited_text(found)
         if settled is None:
             self._cited = cited
         reasons: list[AnswerPiece] = []
@@ -277,8 +308,8 @@ class Answering:
         complete = _is_complete(self._text.memory.content, self._text.memory.tree)
         return Standing(self._words, complete, fits=fits)
 
-    def _made(self, findings: Findings, seconds: float) -> Answer:
-        cited, strategy = self._cited, self._strategy
+    def _made(self, findings: Findings, seconds: float, cited: CitedText | None) -> Answer:
+        strategy = self._strategy
         made = Answer(
             question=self._text.asked,
             text=cited.text if cited is not None else "",

@@ -128,6 +128,7 @@ class ReadingDesk:
             encoder=reader.encoder,
             learnt=aids.known,
             instead=partial(self._embedded_instead, reader.embedded) if reader.embedded else None,
+            embedded=reader.embedded,
         )
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:

@@ -48,6 +48,7 @@ def ask(
     encoder: Encoder | None = None,
     learnt: Learnt = lambda question: question.known,
     instead: Instead | None = None,
+    embedded: ReadingModel | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """Answer from the question's documents alone; the last event is the complete answer.
@@ -57,7 +58,9 @@ def ask(
     imported: unread text is searched directly. ``model`` must have been made with
     ``shelves.library``. If there are more volumes than ``room`` holds, some are chosen, with
     ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
-    names the one that answers in its place, and the trace says so. ``clock`` counts seconds.
+    names the one that answers in its place, and the trace says so. Where a language model writes
+    the answer, ``embedded`` answers at once from the same text, as ``Meanwhile``. ``clock`` counts
+    seconds.
 
     Raises:
         UnclearQuestionError: if it is empty, or too long for the model.
@@ -67,7 +70,7 @@ def ask(
             only after it was given.
     """
     started = clock()
-    reader = _Reader(model, instead)
+    reader = _Reader(model, instead, embedded)
     question = of_what_is_left(shelves.library, question)
     try:
         question = _understood(question, reader.model)
@@ -101,6 +104,7 @@ class _Reader:
 
     model: ReadingModel
     instead: Instead | None
+    embedded: ReadingModel | None
     because: tuple[Step, ...] = ()
 
     def give_way(self, failed: ModelError) -> None:
@@ -115,7 +119,7 @@ class _Reader:
     ) -> Answering:
         """An answer from ``text``, whose trace says why this reader gives it."""
         text = replace(text, steps=(*self.because, *text.steps))
-        return Answering(library, text, strategy, self.model, settings)
+        return Answering(library, text, strategy, self.model, settings, embedded=self.embedded)
 
 
 def _run(answering: Answering, subject: Subject, keeper: AnswerKeeper) -> Iterator[AskingEvent]:

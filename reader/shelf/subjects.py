@@ -24,7 +24,7 @@ from reader.shelf.shelf_titles import shelf_title
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import SpanTable
 from reader.values.answer import Action, Answer, Step, Volume, VolumeState
-from reader.values.asking_events import AskingEvent, HopChanged, StepTaken
+from reader.values.asking_events import AskingEvent, HopChanged, Meanwhile, StepTaken
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
 
@@ -126,6 +126,8 @@ class AskedShelf:
             return StepTaken(self._joined.step(event.step))
         if self._joined and isinstance(event, HopChanged):
             return HopChanged(self._joined.hop(event.hop))
+        if isinstance(event, Meanwhile):
+            return Meanwhile(self.own_answer(event.answer))
         return event
 
     def own_answer(self, answer: Answer) -> Answer:

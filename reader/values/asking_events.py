@@ -38,6 +38,13 @@ class HopChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """Event: the embedded reader's answer, to be shown until the language model has written one."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerGrew:
     """Event: the answer's text grows by ``text``; the other fields are of all text so far."""
 
@@ -53,4 +60,4 @@ class Answered:
     answer: Answer
 
 
-AskingEvent = Begun | StepTaken | HopChanged | AnswerGrew | Answered
+AskingEvent = Begun | StepTaken | HopChanged | Meanwhile | AnswerGrew | Answered

@@ -16,6 +16,7 @@ from reader.shelf.decided import decided
 from reader.shelf.shelf_descriptions import remarks, volume_title
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted as quotation
+from reader.text.span import Span
 from reader.values.answer import Action, Answer, Step
 from reader.values.asides import Aside
 from reader.values.grade import UNANSWERED
@@ -34,8 +35,9 @@ from ui.answers.waiting import Waiting
 from ui.hops.hop_sentences import placing
 from ui.hops.section import HopSection
 from ui.look.small_widgets import Fold, push_button, text_label
+from ui.look.speech import announce
 from ui.look.theme import SPACE, Theme
-from ui.look.wording import bound_of, cost_of, number, one_line, place_of, unread_of
+from ui.look.wording import bound_of, cost_of, number, one_line, place_of, share_of, unread_of
 
 _LONGEST_QUESTION = 400
 _ENDED = {
@@ -75,6 +77,14 @@ class AnswerView(QWidget):
         self.grade = GradeMark()
         self.waiting = Waiting()
         self.text = AnswerText()
+        self.replaced: Answer | None = None
+        """The embedded reader's answer, if the language model's replaces it."""
+        self.meanwhile = AnswerText()
+        self.first_grade = GradeMark()
+        self.until = Fold(
+            tr("The embedded reader's answer"), _stacked(self.first_grade, self.meanwhile)
+        )
+        self.until.button.setToolTip(tr("Found at once, before the language model had answered"))
         self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.hops = HopSection()
         self.list = CitationList()
@@ -83,9 +93,10 @@ class AnswerView(QWidget):
         self.trace = StepList()
         self.decided = text_label(name="small")
         self.details = Fold(tr("Details"), self.trace)
-        self.fold = Fold(tr("How it was found"), self._trace_part())
+        self.fold = Fold(tr("How it was found"), _stacked(self.decided, self.details))
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
+        self.back = push_button(tr("Back to where I was reading"), "link")
         self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
         self._connect()
         self._arrange()
@@ -116,10 +127,13 @@ class AnswerView(QWidget):
         self.hops.begin(placing(content, together=together))
         self._say("")
         self.grade.show_grade(None)
+        self.replaced = None
+        # The grade will take its place, and the text below must not move.
+        self.waiting.setMinimumHeight(self.grade.heightForWidth(self.width()))
         self.waiting.begin()
         self.beside.begin(content)
-        shown = (self.text, self.beside, self.nearest, self.list, self.bar, self.bar.edit)
-        for part in (*shown, self.fold, self.cost):
+        shown = (self.text, self.until, self.beside, self.nearest, self.list, self.back)
+        for part in (*shown, self.bar, self.bar.edit, self.fold, self.cost):
             part.setVisible(False)
         self._show(self.unread, "")
         self._offer_reading()
@@ -129,6 +143,16 @@ class AnswerView(QWidget):
         if step.action in _SAID_ABOVE:
             self._show(self.changed, one_line(step.reason))
         self.trace.add(step)
+
+    def show_meanwhile(self, answer: Answer) -> None:
+        """Show the embedded reader's answer while the language model writes its own."""
+        self.replaced = answer
+        self.meanwhile.set_text(answer.text, answer.asides)
+        self.meanwhile.emphasise(_focus(answer))
+        self.first_grade.show_grade(answer.grade)
+        self.until.button.setChecked(True)
+        self.until.show()
+        announce(self.meanwhile, self.until.button.text())
 
     def grow(self, text: str, asides: Sequence[Aside] = ()) -> None:
         """Append a piece of the answer."""
@@ -142,6 +166,8 @@ class AnswerView(QWidget):
         self, answer: Answer, content: DocumentText, state: AnswerState = AnswerState.WHOLE
     ) -> None:
         """Show the complete answer, or as much as there is, in place of what has streamed."""
+        waited = self.waiting.isVisible()
+        self.grade.setMinimumHeight(self.waiting.height() if waited else 0)
         self.waiting.end()
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.known.understood)
@@ -153,25 +179,38 @@ class AnswerView(QWidget):
         together = bool(answer.question.shelf)
         self.hops.finish(answer.graph, placing(content, together=together))
         self._finish_trace(answer, content)
-        self._say(_ENDED[state] or bound_of(answer, content))
-        self._show(self.cost, cost_of(answer) if answer.words_in_document else "")
+        self._say(_ended(answer, state) or bound_of(answer, content))
+        self._show(self.cost, cost_of(answer, content))
+        self.cost.setToolTip(share_of(answer))
         missed = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
         self._show(self.unread, missed or unread_of(answer, content))
         self._together = together
         self._offer_reading()
         if self._streamed:
             self._streamed = False
-            self.text.announce(_complete(len(answer.citations)))
+            announce(self.text, _complete(len(answer.citations)))
 
     def _finish_text(self, answer: Answer, state: AnswerState) -> None:
         if self.text.written != answer.text:
             self.text.set_text(answer.text, answer.asides)
         self.text.finish()
-        self.text.emphasise(answer.headline.focus if answer.headline else ())
+        self.text.emphasise(_focus(answer))
+        self._finish_meanwhile(answer)
         grade = answer.shown_grade if state is AnswerState.WHOLE else None
         refused = answer.text if grade in UNANSWERED and _only_refuses(answer) else ""
         self.grade.show_grade(grade, one_line(refused))
         self.text.setVisible(bool(answer.text) and not refused)
+
+    def _finish_meanwhile(self, answer: Answer) -> None:
+        """Fold away the embedded reader's answer, which stays to be looked at."""
+        first = self.replaced
+        self.until.button.setChecked(False)
+        self.until.setVisible(
+            first is not None
+            and first.question.text == answer.question.text
+            and not answer.text.startswith(first.text)
+        )
+        self.back.hide()
 
     def _finish_trace(self, answer: Answer, content: DocumentText) -> None:
         changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
@@ -201,12 +240,16 @@ class AnswerView(QWidget):
         self.text.finish()
         self.hops.stop()
         self._say(why)
+        announce(self.text, why)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         for part in (
             self.grade,
             self.text,
+            self.first_grade,
+            self.meanwhile,
+            self.until,
             self.beside,
             self.hops,
             self.list,
@@ -270,16 +313,6 @@ class AnswerView(QWidget):
         label.setProperty("text", text)
         label.setVisible(bool(text))
 
-    def _trace_part(self) -> QWidget:
-        """Return the fold-out part: the decision about the method, and below it every step."""
-        part = QWidget()
-        column = QVBoxLayout(part)
-        column.setContentsMargins(SPACE, 0, 0, 0)
-        column.setSpacing(SPACE // 2)
-        column.addWidget(self.decided)
-        column.addWidget(self.details)
-        return part
-
     def _arrange(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -288,20 +321,25 @@ class AnswerView(QWidget):
         heading.setSpacing(SPACE // 2)
         heading.addWidget(self.question, 1)
         heading.addWidget(self.bar.edit, 0, Qt.AlignmentFlag.AlignTop)
+        room = self.bar.edit.sizePolicy()
+        room.setRetainSizeWhenHidden(True)  # nothing moves when it comes with the answer
+        self.bar.edit.setSizePolicy(room)
         column.addLayout(heading)
         parts: Sequence[QWidget] = (
             self.meaning,
             self.changed,
             self.variants,
+            self.waiting,
             self.grade,
             self.text,
+            self.until,
             self.beside,
-            self.waiting,
             self.status,
             self.hops,
             self.nearest,
             self.list,
             self.more,
+            self.back,
             self.bar,
             self.fold,
             self.cost,
@@ -310,7 +348,29 @@ class AnswerView(QWidget):
         )
         for part in parts:
             column.addWidget(part)
-        column.setAlignment(self.read_now, Qt.AlignmentFlag.AlignLeft)
+        for link in (self.back, self.read_now):
+            column.setAlignment(link, Qt.AlignmentFlag.AlignLeft)
+
+
+def _stacked(*parts: QWidget) -> QWidget:
+    """Return the content of a fold: one part below the other, indented."""
+    content = QWidget()
+    column = QVBoxLayout(content)
+    column.setContentsMargins(SPACE, 0, 0, 0)
+    column.setSpacing(SPACE // 2)
+    for part in parts:
+        column.addWidget(part)
+    return content
+
+
+def _focus(answer: Answer) -> Sequence[Span]:
+    """Return the stretches of the text that answer; empty if they are not known."""
+    return answer.headline.focus if answer.headline else ()
+
+
+def _ended(answer: Answer, state: AnswerState) -> str:
+    stopped_at_once = state is AnswerState.STOPPED and not answer.text
+    return tr("Stopped.") if stopped_at_once else _ENDED[state]
 
 
 def _quoting(answer: Answer) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QObject, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -19,7 +19,14 @@ from PySide6.QtWidgets import (
 from reader.model_choice import Kind
 from reader.records import PastAnswer
 from reader.text.document import DocumentText
-from reader.values.asking_events import AnswerGrew, AskingEvent, Begun, HopChanged, StepTaken
+from reader.values.asking_events import (
+    AnswerGrew,
+    AskingEvent,
+    Begun,
+    HopChanged,
+    Meanwhile,
+    StepTaken,
+)
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
 from ui.answers.answer_view import AnswerView
@@ -46,6 +53,8 @@ class AskPanel(QWidget):
     """The citations in view, and the index of the chosen one (-1 for none)."""
     answer_shown = Signal(object)
     """The complete ``Answer`` in view, or None."""
+    answered = Signal(object)
+    """The complete ``Answer`` to the question just asked, now that it is shown."""
     place_wanted = Signal(object)
     """The ``Span`` to show on its page."""
     again = Signal(object, object)
@@ -72,7 +81,8 @@ class AskPanel(QWidget):
         self.first = FirstSteps(quotes_only=quotes_only)
         self.view = AnswerView()
         self.notes = NotesCard()
-        self.earlier = Earlier()
+        self.later = Earlier(tr("Later in this conversation"))
+        self.earlier = Earlier(tr("Earlier in this conversation"))
         self.conversations = ConversationList()
         self._connect()
         self._arrange()
@@ -117,7 +127,7 @@ class AskPanel(QWidget):
         self.view.show()
         self.view.begin(question, self._content, together=not self.scope.isHidden())
         self._save_height()
-        self.earlier.show_groups(grouped(self._past))
+        self._show_others()
         self.box.set_busy(True)
         self._scroll.verticalScrollBar().setValue(0)
         self.cited.emit((), -1)
@@ -132,6 +142,8 @@ class AskPanel(QWidget):
                 self.view.add_step(step)
             case HopChanged(hop):
                 self.view.hops.take(hop)
+            case Meanwhile(answer):
+                self.view.show_meanwhile(answer)
             case AnswerGrew(text, _, asides):
                 self.view.grow(text, asides)
 
@@ -139,6 +151,7 @@ class AskPanel(QWidget):
         """Show a complete answer."""
         self._past.append(past)
         self._show(past)
+        self.answered.emit(past.answer)
 
     def end(self, why: str = "") -> None:
         """Stop waiting for events; ``why`` says why there is no answer."""
@@ -152,6 +165,13 @@ class AskPanel(QWidget):
     def step_citation(self, by: int) -> None:
         """Go to the next or previous citation."""
         self.view.list.step(by)
+
+    def show_first_quote(self) -> None:
+        """Show the first citation on the pages; the panel itself doesn't move."""
+        with QSignalBlocker(self.view.list):
+            self.view.list.choose_citation(0)
+        self.view.text.point_at(1)
+        self.cited.emit(self.view.citations, 0)
 
     def show_answer(self, number: int) -> None:
         """Show one answer of this conversation in full, by its number in the library."""
@@ -181,7 +201,8 @@ class AskPanel(QWidget):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (self.header, self.scope, self.view, self.earlier, self.conversations):
+        others = (self.later, self.earlier, self.conversations)
+        for part in (self.header, self.scope, self.view, *others):
             part.dress(theme)
 
     @property
@@ -204,20 +225,27 @@ class AskPanel(QWidget):
 
     def _show_others(self) -> None:
         groups = grouped(self._past)
-        mine = next((group for group in groups if self._shown in group), ())
-        self.earlier.show_groups([group for group in groups if group is not mine])
-        current = mine.index(self._shown) if self._shown in mine else -1
-        self.view.variants.show_names(strategies_of(mine), current)
+        at = next((n for n, group in enumerate(groups) if self._shown in group), len(groups))
+        self.earlier.show_groups(groups[:at])
+        self.later.show_groups(groups[at + 1 :])
+        if self._shown:
+            mine = groups[at]
+            self.view.variants.show_names(strategies_of(mine), mine.index(self._shown))
 
     def _show_variant(self, number: int) -> None:
         group = next((group for group in grouped(self._past) if self._shown in group), ())
         if number < len(group):
             self._show(group[number])
 
-    def _show_earlier(self, past: PastAnswer) -> None:
+    def _unfold(self, past: PastAnswer) -> None:
         if not self.box.busy:
             self._show(past)
-            self._scroll.verticalScrollBar().setValue(0)
+            self.view.text.setFocus()
+            # After the layout has placed the lists around it.
+            QTimer.singleShot(0, self, self._scroll_to_question)
+
+    def _scroll_to_question(self) -> None:
+        self._scroll.verticalScrollBar().setValue(self.view.y() - SPACE // 2)
 
     def _try_question(self, question: str) -> None:
         # The focused button disappears; the next question is typed here.
@@ -251,6 +279,10 @@ class AskPanel(QWidget):
         if self._shown:
             self.copied.emit(self._shown)
 
+    def _choose_meanwhile(self, number: int) -> None:
+        if self.view.replaced:
+            self.cited.emit(self.view.replaced.citations, number - 1)
+
     def _choose(self, number: int) -> None:
         citations: Sequence[Citation] = self.view.citations
         self.cited.emit(citations, number)
@@ -270,6 +302,7 @@ class AskPanel(QWidget):
         self.first.picked.connect(self._try_question)
         self.box.models_wanted.connect(self.models_wanted)
         self.view.citation_chosen.connect(self._choose)
+        self.view.meanwhile.mark_clicked.connect(self._choose_meanwhile)
         self.view.waiting.stop.clicked.connect(self.box.stopped)
         self.view.read_now.clicked.connect(self.read_wanted)
         self.view.step_opened.connect(self.place_wanted)
@@ -280,7 +313,8 @@ class AskPanel(QWidget):
         self.view.bar.edited.connect(self._edit)
         self.view.bar.again.connect(self._ask_again)
         self.view.bar.copied.connect(self._copy)
-        self.earlier.picked.connect(self._show_earlier)
+        for others in (self.later, self.earlier):
+            others.picked.connect(self._unfold)
         self.conversations.closed.connect(self._close_list)
 
     def leave_list(self) -> None:
@@ -325,7 +359,7 @@ class AskPanel(QWidget):
         # Room for the focus frame.
         inner.setContentsMargins(_INSET, SPACE // 2, 2 * _INSET, SPACE // 2)
         inner.setSpacing(2 * SPACE)
-        for part in (self.first, self.view, self.notes, self.earlier):
+        for part in (self.first, self.later, self.view, self.notes, self.earlier):
             inner.addWidget(part)
         inner.addStretch(1)
         self._scroll = QScrollArea()

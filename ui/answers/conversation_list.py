@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from ui.answers.answer_jobs import FoundConversation
+from ui.look.escape import claims_escape
 from ui.look.icons import icon
 from ui.look.row_list import RowList
 from ui.look.row_model import Row
@@ -79,14 +80,7 @@ class ConversationList(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: Esc is for this list, not for the action that stops an answer."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Escape
-        ):
-            event.accept()
-            return True
-        return super().event(event)
+        return claims_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: Down moves from the field to the results, Return opens one, Esc goes back."""

@@ -1,4 +1,4 @@
-"""The other questions of the conversation, newest first."""
+"""Other questions of the conversation, newest first, folded to the beginning of their answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.records import PastAnswer
-from reader.values.answer import Action
+from reader.values.answer import Action, without_marks
 from ui.answers.method_box import METHODS
 from ui.look.row_list import RowList
 from ui.look.row_model import Row
@@ -50,16 +50,16 @@ def strategies_of(group: Group) -> list[str]:
 
 
 class Earlier(QWidget):
-    """The questions, each with the beginning of its answer."""
+    """Questions, each with the beginning of its answer."""
 
     picked = Signal(object)
     """The last ``PastAnswer`` to the question."""
 
-    def __init__(self) -> None:
+    def __init__(self, title: str) -> None:
         super().__init__()
         self._groups: Sequence[Group] = ()
-        title = tr("Earlier in this conversation")
         self.list = RowList(title)
+        self.list.setToolTip(tr("Show the whole answer (Return)"))
         self.list.picked.connect(self._pick)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, SPACE, 0, 0)
@@ -89,5 +89,5 @@ def _row(group: Group) -> Row:
         tr("{question} (after a changed step)").format(question=asked)
         if goes_on(group[0])
         else asked,
-        one_line(answer.text, _LONGEST_BEGINNING),
+        one_line(without_marks(answer.text), _LONGEST_BEGINNING),
     )

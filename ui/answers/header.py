@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
+from ui.look.escape import claims_escape
 from ui.look.icons import icon
 from ui.look.small_widgets import ElidedLabel
 from ui.look.theme import Theme
@@ -85,9 +86,8 @@ class ConversationHeader(QWidget):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Qt's hook: leaving the name without Return leaves it as it was."""
+        claims_escape(event)
         escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        if event.type() == QEvent.Type.ShortcutOverride and escaped:
-            event.accept()  # not for the action that stops an answer
         if event.type() == QEvent.Type.FocusOut or (
             event.type() == QEvent.Type.KeyPress and escaped
         ):

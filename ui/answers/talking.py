@@ -77,7 +77,7 @@ class Talking(QObject):
         self._coming: FetchedShelf | None = None
         self._current = CurrentConversation()
         self._wanted: ConversationId | None = None
-        self._following = False
+        self._following = self._begun = False
         self._looking = Latest()
         self.copies = ConversationCopies(panel, lanes, self._scope, self._current)
         self.summaries = SummaryRequests(self.ask, self._scope, places)
@@ -238,7 +238,7 @@ class Talking(QObject):
         return question
 
     def _show_begun(self, question: Question) -> None:
-        self._following = True
+        self._following, self._begun = True, False
         self._scope.subject = question.document
         self._panel.begin(question.text)
         self.shown.emit()
@@ -280,7 +280,11 @@ class Talking(QObject):
         """Show a question that has been running for a while, with its events."""
         self._show_begun(question)
         for event in events:
-            self._panel.take(self._scope.seen_event(event))
+            self._take(event)
+
+    def _take(self, event: AskingEvent) -> None:
+        self._begun |= isinstance(event, Begun) and event.number is not None
+        self._panel.take(self._scope.seen_event(event))
 
     def _hear(self, document: DocumentId, event: AskingEvent) -> None:
         running = self._asking.running(document)
@@ -292,7 +296,7 @@ class Talking(QObject):
             self.happened.emit(self._scope.record.id, self._scope.seen_event(event))
         if not followed:
             return
-        self._panel.take(self._scope.seen_event(event))
+        self._take(event)
         if isinstance(event, Begun) and event.conversation is not None:
             if self._current.id != event.conversation:
                 self._current.id = event.conversation
@@ -313,9 +317,11 @@ class Talking(QObject):
             return
         self._following = False
         self._panel.end(tr("Stopped.") if stopped else "")
-        if stopped and self._scope.shelf:
+        if not (stopped and self._begun):
+            return  # nothing of it is stored, so it stays as it is shown
+        if self._scope.shelf:
             self.ask_together(self._scope.volumes, self._current.id)
-        elif stopped:
+        else:
             self._fetch(self._current.id)
 
     def open_conversation(self, found: FoundConversation) -> None:

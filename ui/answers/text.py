@@ -7,15 +7,7 @@ from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QRect, QTimer, QUrl, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QColor,
-    QFont,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-)
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from reader.text.span import Span
@@ -108,7 +100,7 @@ class AnswerText(FittingText):
     def emphasise(self, focus: Sequence[Span]) -> None:
         """Set stretches of a one-line text in bold, and nothing else: the words that answer."""
         if self._focus and focus != self._focus:
-            self.set_text(self.written)
+            self.set_text(self.written, self._asides)
         self._focus = focus
         strong = QTextCharFormat()
         strong.setFontWeight(QFont.Weight.Bold)
@@ -117,11 +109,6 @@ class AnswerText(FittingText):
             cursor.setPosition(span.start)
             cursor.setPosition(span.end, QTextCursor.MoveMode.KeepAnchor)
             cursor.mergeCharFormat(strong)
-
-    def announce(self, words: str) -> None:
-        """Let a screen reader say ``words`` without moving to them."""
-        event = QAccessibleAnnouncementEvent(self, words)
-        QAccessible.updateAccessibility(event)
 
     def _paint_portion(self) -> None:
         waiting = len(self.written) - self._painted
@@ -186,7 +173,6 @@ class AnswerText(FittingText):
         form.setAnchor(True)
         form.setAnchorHref(f"#{number}")
         form.setForeground(QColor(self._theme.accent))
-        form.setFontWeight(QFont.Weight.Bold)
         form.setFontPointSize(SMALL)
         form.setToolTip(tr("Show citation {number}").format(number=number))
         return form

@@ -6,9 +6,9 @@ import time
 from gettext import gettext as tr
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from ui.look.small_widgets import push_button, text_label
+from ui.look.small_widgets import ElidedLabel, push_button
 from ui.look.theme import SPACE
 from ui.look.wording import number, one_line
 
@@ -20,17 +20,19 @@ class Waiting(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._what = ""
         self._since = 0.0
-        self.label = text_label(name="quiet")
+        self.label = ElidedLabel("quiet")  # in one line, so that nothing below it moves
+        self.took = QLabel()
+        self.took.setObjectName("quiet")
         self.stop = push_button(tr("Stop"), "link", tr("Stop answering"))
         self._clock = QTimer(self)
         self._clock.setInterval(_TICK_MILLISECONDS)
-        self._clock.timeout.connect(self._update_text)
+        self._clock.timeout.connect(self._tick)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE)
         row.addWidget(self.label, 1)
+        row.addWidget(self.took)
         row.addWidget(self.stop)
         self.hide()
 
@@ -38,20 +40,19 @@ class Waiting(QWidget):
         """Start the clock."""
         self._since = time.monotonic()
         self._clock.start()
+        self._tick()
         self.say(tr("Searching …"))
         self.show()
 
     def say(self, what: str) -> None:
         """Show what is being done now."""
-        self._what = one_line(what)
-        self._update_text()
+        self.label.show_text(one_line(what))
 
     def end(self) -> None:
         """Hide: the answer is there, or will not come."""
         self._clock.stop()
         self.hide()
 
-    def _update_text(self) -> None:
+    def _tick(self) -> None:
         seconds = int(time.monotonic() - self._since)
-        took = tr("{seconds} s").format(seconds=number(seconds)) if seconds else ""
-        self.label.setText(" · ".join(part for part in (self._what, took) if part))
+        self.took.setText(tr("{seconds} s").format(seconds=number(seconds)) if seconds else "")

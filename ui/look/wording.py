@@ -115,15 +115,22 @@ def page_range(first: str, last: str) -> str:
     return tr("pages {first}–{last}").format(first=first, last=last)
 
 
-def cost_of(answer: Answer) -> str:
-    """Return what an answer cost."""
+def cost_of(answer: Answer, content: DocumentText) -> str:
+    """Return what was read for an answer, and how long it took; empty if nothing was read."""
     in_memory = {(c.document, c.episode) for c in answer.consulted if c.episode is not None}
-    others = sum(c.episode is None for c in answer.consulted)
-    return tr("Read {places} · {words} of {all} words · {time}").format(
-        places=episodes(len(in_memory) + others),
-        words=number(answer.words_read),
-        all=number(answer.words_in_document),
-        time=duration(answer.seconds),
+    passages = len(in_memory) + sum(c.episode is None for c in answer.consulted)
+    on = {page.number for c in answer.consulted for page in content.pages_of(c.span)}
+    said = tr("Read {passages} on {pages} in {time}") if on else tr("Read {passages} in {time}")
+    words = said.format(
+        passages=episodes(passages), pages=pages(len(on)), time=duration(answer.seconds)
+    )
+    return words if passages else ""
+
+
+def share_of(answer: Answer) -> str:
+    """Return how much of the text was read for an answer, in words."""
+    return tr("{words} of {all} words were read.").format(
+        words=number(answer.words_read), all=number(answer.words_in_document)
     )
 
 

@@ -38,6 +38,16 @@ class AskingSettings:
             },
         ),
     )
+    shows_first: bool = setting(
+        True,
+        About(
+            tr("Show the first quote"),
+            tr(
+                "After an answer, the pages go to its first quote, unless you have scrolled since "
+                "you asked."
+            ),
+        ),
+    )
     episodes: int = setting(
         5,
         About(

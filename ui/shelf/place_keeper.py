@@ -51,7 +51,8 @@ class PlaceKeeper(QObject):
         self.clock = clock
         self._document: OpenDocument | None = None
         self._arrived: Place | None = None
-        self._offset = 0
+        self._visited: Place | None = None
+        self._offset = self._left_at = 0
         self._order = ReadingOrder()
         self._jumped = self._unsaved = self._failed_before = False
         self._running: set[Job] = set()
@@ -79,7 +80,8 @@ class PlaceKeeper(QObject):
         self._arrived = None
         self._settle.stop()
         self._at_the_end.stop()
-        self._offset = position.place if position else 0
+        self._visited = None
+        self._offset = self._left_at = position.place if position else 0
         self._order = ReadingOrder(position.furthest if position else 0)
         self._jumped = self._unsaved = False
         if document:
@@ -110,6 +112,10 @@ class PlaceKeeper(QObject):
     def read_to_here(self) -> None:
         """Count everything up to the end of the visible text as read, and no more."""
         self.report_seen(self._set)
+
+    def visit(self) -> None:
+        """Don't save the place in view: the user was brought there, and was reading elsewhere."""
+        self._visited = self._pane.view.place
 
     def report_seen(self, report: Callable[[Seen], None]) -> None:
         """Report what is visible now; nothing if another document is open by then."""
@@ -185,15 +191,16 @@ class PlaceKeeper(QObject):
     ) -> None:
         if document is not self._document:
             return
-        before = (self._offset, self.furthest)
+        before = (self._left_at, self.furthest)
         if place != self._arrived:
             self._offset, self._arrived = seen.start, place
+            self._left_at = self._left_at if place == self._visited else seen.start
         characters = document.record.characters
         end = characters if at_end else min(characters, seen.end)
         self._order.see(Span(min(seen.start, end), end), now, jumped=jumped)
         if at_end and not jumped:
             self._at_the_end.start(_milliseconds(self._order.missing(characters)))
-        self._unsaved = self._unsaved or (self._offset, self.furthest) != before
+        self._unsaved = self._unsaved or (self._left_at, self.furthest) != before
         self._save()
 
     def _stay(self) -> None:
@@ -215,7 +222,7 @@ class PlaceKeeper(QObject):
         if document is None or not self._unsaved:
             return
         self._unsaved = False
-        number, offset, furthest = document.record.id, self._offset, self.furthest
+        number, offset, furthest = document.record.id, self._left_at, self.furthest
         job = self._follow_job(
             change(
                 self._lanes,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from reader.records import DocumentRecord, PastAnswer
 from reader.shelf.answer_markdown import VolumeOf
 from reader.text.document import DocumentId, DocumentText
-from reader.values.asking_events import Answered, AskingEvent, HopChanged, StepTaken
+from reader.values.asking_events import Answered, AskingEvent, HopChanged, Meanwhile, StepTaken
 from ui.volumes.volume_jobs import FetchedShelf
 
 
@@ -81,6 +81,6 @@ class Scope:
             return StepTaken(whole.joined_step(event.step))
         if whole and isinstance(event, HopChanged):
             return HopChanged(whole.joined_hop(event.hop))
-        if whole and isinstance(event, Answered):
-            return Answered(whole.answer(event.answer))
+        if whole and isinstance(event, Answered | Meanwhile):
+            return replace(event, answer=whole.answer(event.answer))
         return event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from functools import partial
 from itertools import count, islice
 
@@ -12,10 +13,13 @@ import pytest
 from reader.asking.answer_keeper import AnswerKeeper
 from reader.errors import LibraryError, ModelError, NotFoundError
 from reader.records import AnswerState, ConversationId
+from reader.roles import Doer, Roles, Skill
 from reader.shelf.asking import ask
 from reader.shelf.library import Shelves
+from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
-from reader.values.asking_events import Answered, AnswerGrew
+from reader.values.asking_events import Answered, AnswerGrew, Meanwhile, StepTaken
+from reader.values.maker import EMBEDDED
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -59,6 +63,39 @@ def test_what_was_said_is_kept_when_it_is_stopped(library):
     assert past.answer.text == "".join(said)
     assert past.answer.citations
     assert past.answer.trace
+
+
+class Silent(Endless):
+    """A language model that has read nothing to the end yet."""
+
+    def answer(self, question, opened, notes):
+        yield AnswerPiece("", supports=False, step="It reads.")
+        yield from super().answer(question, opened, notes)
+
+
+def test_the_embedded_reader_answers_until_the_language_model_does_and_is_kept(library):
+    document = put(library, CONTENT)
+    model = Silent({ASKED: [GOLD]}, roles=Roles())
+    asked = Question(ASKED, document)
+    events = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    meanwhile = next(event.answer for event in events if isinstance(event, Meanwhile))
+    assert (meanwhile.text, meanwhile.model) == ("This is told. [1]", EMBEDDED)
+    assert meanwhile.citations[0].span == GOLD
+    assert isinstance(next(events), StepTaken)
+    events.close()
+    assert only(library).answer.text == meanwhile.text
+    events = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    next(event for event in events if isinstance(event, AnswerGrew))
+    events.close()
+    assert library.conversations.of(document)[-1].answer.text.startswith("Word 1.")
+
+
+@pytest.mark.parametrize("roles", [None, Roles({Skill.ANSWER: Doer.EMBEDDED})])
+def test_nobody_answers_meanwhile_where_the_embedded_reader_answers_anyway(library, roles):
+    model = replace(knowing(), roles=roles)
+    asked = Question(ASKED, put(library, CONTENT))
+    events = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    assert not any(isinstance(event, Meanwhile) for event in events)
 
 
 def test_what_was_said_is_kept_when_the_model_fails(library):

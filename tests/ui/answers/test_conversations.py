@@ -160,6 +160,52 @@ def test_what_was_said_before_it_was_stopped_is_shown_and_kept(slow, library):
     assert past == slow.panel.shown
 
 
+class Pondering(QuotingDesk):
+    """Never gets as far as storing the question."""
+
+    def ask(self, *_):
+        while True:
+            yield StepTaken(Step(Action.CHOOSE, "Looking."))
+            time.sleep(0.01)
+
+
+def test_what_was_stopped_before_it_was_stored_stays_in_view(make_desk, record, tmp_path):
+    desk = make_desk(open_desk=lambda: Pondering(tmp_path / "library"))
+    desk.open(record)
+    desk.type("herons stand")
+    desk.wait(desk.panel.view.fold.isVisible)
+    desk.talking.stop()
+    desk.wait(lambda: not desk.panel.box.busy)
+    assert desk.panel.view.status.text() == "Stopped."
+    assert desk.panel.view.question.text() == "herons stand"
+    assert not desk.panel.view.waiting.isVisible()
+
+
+def test_an_answer_unfolds_in_its_place_and_the_others_fold(desk):
+    for question in ("lighthouse keeper", "herons stand", "ferry crosses"):
+        desk.ask(question)
+    panel = desk.panel
+    assert not panel.later.isVisible()
+    assert panel.earlier.list.count == 2
+    panel.earlier.list.setCurrentIndex(panel.earlier.list.model().index(0, 0))
+    desk.qtbot.keyClick(panel.earlier.list, Qt.Key.Key_Return)
+    assert panel.view.question.text() == "herons stand"
+    (later,) = (panel.later.list.row(n) for n in range(panel.later.list.count))
+    assert later.text == "ferry crosses"
+    assert "ferry crosses twice a day" in later.detail
+    assert "[1]" not in later.detail
+    assert [panel.earlier.list.row(0).text, panel.earlier.list.count] == ["lighthouse keeper", 1]
+    shown = panel.view.question
+    desk.wait(lambda: shown.mapTo(panel._scroll.viewport(), shown.rect().topLeft()).y() < 20)
+    desk.qtbot.mouseClick(
+        panel.later.list.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=panel.later.list.rect_of(0).center(),
+    )
+    assert panel.view.question.text() == "ferry crosses"
+    assert not panel.later.isVisible()
+
+
 def test_what_a_dead_program_left_is_there_with_what_it_had_said(make_desk, record, library):
     begun = library.conversations.begin(Question("ferry", record.id), Strategy.AUTO, "quotes")
     partial = replace(begun.answer, text="It crosses the")

@@ -17,6 +17,7 @@ from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from tests.ui.answers.conftest import CONTENT
+from ui.answers import answer_view
 from ui.answers.answer_view import AnswerView
 from ui.look.theme import DARK
 
@@ -67,14 +68,14 @@ def bold(view):
 
 
 def test_what_answers_is_bold_in_every_theme(view):
-    assert bold(view) == "30.4%[1]"
+    assert bold(view) == "30.4%"
     view.dress(DARK)
-    assert bold(view) == "30.4%[1]"
+    assert bold(view) == "30.4%"
 
 
-def test_nothing_of_an_older_answer_is_bold(view):
+def test_nothing_is_bold_where_the_answering_words_are_not_known(view):
     view.finish(replace(ANSWER, headline=None), CONTENT)
-    assert bold(view) == "[1]"
+    assert bold(view) == ""
 
 
 def test_only_the_quote_of_the_line_is_shown_at_first(view):
@@ -159,3 +160,15 @@ def test_a_quote_that_the_line_gives_whole_is_not_repeated(view):
     quote = " ".join(ANSWER.citations[0].quote.split())
     view.finish(replace(ANSWER, text=f"{quote} [1]", headline=Headline()), CONTENT)
     assert quote not in view.list.row(0).text
+
+
+def test_the_end_of_what_was_written_is_announced(view, monkeypatch):
+    said = []
+    monkeypatch.setattr(answer_view, "announce", lambda _part, words: said.append(words))
+    view.begin("What was the rate?", CONTENT)
+    view.grow("The rate was")
+    view.finish(ANSWER, CONTENT)
+    assert said == ["Answer complete, with 4 citations."]
+    view.begin("What was the rate?", CONTENT)
+    view.stop("Stopped.")
+    assert said[1:] == ["Stopped."]

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from reader.values.answer import Action, Step
+from tests.ui.answers.test_conversations import SlowDesk
 from tests.ui.test_window import ask, press, shown
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.services import Welcome
@@ -47,6 +48,25 @@ def test_keys_begin_list_and_copy_conversations(window, qtbot):
     qtbot.keyClick(page.words, Qt.Key.Key_Escape)
     assert not page.isVisible()
     assert window.panel.box.edit.hasFocus()
+
+
+@pytest.mark.parametrize("part", [lambda panel: panel.box.edit, lambda panel: panel.view.text])
+def test_escape_stops_the_answer_from_the_question_and_from_the_answer(
+    open_window, qtbot, pdf, tmp_path, part
+):
+    window = open_window([pdf], open_desk=lambda: SlowDesk(tmp_path / "library"))
+    qtbot.waitUntil(shown(window))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    panel = window.panel
+    qtbot.keyClicks(panel.box.edit, "herons stand")
+    qtbot.keyClick(panel.box.edit, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Word 1." in panel.view.text.written)
+    assert "Esc" in panel.view.waiting.stop.toolTip()
+    part(panel).setFocus()
+    qtbot.keyClick(part(panel), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not panel.box.busy)
+    qtbot.waitUntil(lambda: panel.view.status.text().startswith("Stopped."))
 
 
 def test_the_map_shows_the_way_of_the_answer_that_is_shown(window, qtbot):

@@ -137,14 +137,6 @@ def test_pieces_of_any_kind_add_up_to_the_whole(text, pieces):
     assert "".join(text.toPlainText().split()) == "".join(long_text.split())
 
 
-def test_the_end_of_an_answer_is_announced(text, monkeypatch):
-    events = []
-    monkeypatch.setattr(QAccessible, "updateAccessibility", events.append)
-    text.announce("Answer complete, with 2 citations.")
-    (event,) = events
-    assert event.message() == "Answer complete, with 2 citations."
-
-
 def with_caveat(before, caveat, after=""):
     span = Span(len(before), len(before) + len(caveat))
     return before + caveat + after, (Aside(AsideKind.CAVEAT, span),)

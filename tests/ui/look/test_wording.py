@@ -26,6 +26,7 @@ from ui.look.wording import (
     pages,
     place_of,
     quoted,
+    share_of,
     share_read,
     unread_of,
 )
@@ -133,7 +134,16 @@ def test_every_passage_that_was_read_counts_whether_it_is_in_memory_or_not():
     spans = (Span(0, 9), Span(9, 20), Span(20, 30), Span(90, 99))
     consulted = tuple(map(Consulted, spans, (3, 3, 4, None)))
     answer = replace(answered(), consulted=consulted, words_read=12, words_in_document=900)
-    assert cost_of(answer).startswith("Read 3 passages · 12 of 900 words")
+    assert cost_of(answer, CONTENT) == "Read 3 passages on 1 page in 0.1 s"
+    assert share_of(answer) == "12 of 900 words were read."
+
+
+def test_what_was_read_is_said_with_its_pages_and_nothing_if_nothing_was_read():
+    far = CONTENT.pages[-1].spans[0]
+    consulted = tuple(Consulted(span, None) for span in (Span(0, 9), far))
+    answer = replace(answered(), consulted=consulted, seconds=0.4)
+    assert cost_of(answer, CONTENT) == "Read 2 passages on 2 pages in 0.4 s"
+    assert cost_of(answered(), CONTENT) == ""
 
 
 def test_the_place_of_a_quote_in_a_numbered_chapter_names_the_part_too():

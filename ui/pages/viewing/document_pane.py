@@ -192,7 +192,7 @@ class DocumentPane(QWidget):
     def _set_text(self) -> None:
         if self.document and self.shown and self._asked is not self._typography:
             top, kept = self.view.place, None
-            if self._kept and _same_line(self._kept[0], top):
+            if self._kept and same_line(self._kept[0], top):
                 # The very character that was kept before: otherwise every layout would move the
                 # place to the beginning of its line.
                 kept = self._kept[1]
@@ -267,7 +267,7 @@ class DocumentPane(QWidget):
         if left is None or self._goal is not None or self._seeking is not None:
             return 0.0  # the destination of a jump comes first
         now, strip = self.view.place, self.view.strip
-        if left[1] != self.view.viewport().size() or _same_line(left[0], now):
+        if left[1] != self.view.viewport().size() or same_line(left[0], now):
             return 0.0
         return strip.y_of(now) - strip.y_of(left[0])
 
@@ -293,5 +293,6 @@ class DocumentPane(QWidget):
             self.view.choose_mark(self._chosen)
 
 
-def _same_line(one: Place, other: Place) -> bool:
+def same_line(one: Place, other: Place) -> bool:
+    """Return whether both are the same for somebody who reads."""
     return one.page == other.page and abs(one.y - other.y) < _SAME_LINE

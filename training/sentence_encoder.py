@@ -90,7 +90,8 @@ class _Graph:
             list(self._tensors.values()),
         )
         versions = [make_opsetid("", 17), make_opsetid(_FUSED, 1)]
-        return make_model(graph, opset_imports=versions, ir_version=9).SerializeToString()
+        made: bytes = make_model(graph, opset_imports=versions, ir_version=9).SerializeToString()
+        return made
 
     def _linear(self, inputs: str, part: str) -> str:
         weight = self._weight(f"{part}.weight")
@@ -104,11 +105,11 @@ class _Graph:
     def _norm(self, part: str) -> list[str]:
         return [self._weight(f"{part}LayerNorm.{name}") for name in ("weight", "bias")]
 
-    def _fused(self, kind: str, inputs: list[str], *names: str, **attributes: float) -> str:
+    def _fused(self, kind: str, inputs: list[str], *names: str, **attributes: Any) -> str:
         return self._node(kind, inputs, *names, domain=_FUSED, **attributes)
 
     def _node(
-        self, kind: str, inputs: list[str], *names: str, domain: str = "", **attributes: float
+        self, kind: str, inputs: list[str], *names: str, domain: str = "", **attributes: Any
     ) -> str:
         self._nodes.append(make_node(kind, inputs, names, domain=domain, **attributes))
         return names[0]

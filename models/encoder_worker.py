@@ -26,11 +26,13 @@ _HINT = later("It may be incomplete. Choose it again, or choose another one.")
 
 
 class EncoderWorker:
-    """Answers ``load``, ``encode``, ``weigh`` and others; with ``problem`` on failure."""
+    """Answers ``encode``, ``weigh`` and others; with ``problem`` on failure.
+
+    A model is loaded when it is first needed.
+    """
 
     def __init__(self) -> None:
-        self._encoder: TransformerEncoder | None = None
-        self._wanted: Mapping[str, Any] = {}
+        self._encoder: MiniLM | TransformerEncoder | None = None
         self._reranker: tuple[str, CrossReranker] | None = None
         self._network: ReaderNetwork | None = None
 
@@ -41,18 +43,15 @@ class EncoderWorker:
         except ModelError as problem:
             yield Message("problem", {"what": problem.what, "hint": problem.hint})
 
-    def _answer(self, message: Message) -> Message:  # noqa: PLR0911 - one return per request
+    def _answer(self, message: Message) -> Message:
         match message.kind:
-            case "load":
-                self._wanted = message.data
-                return Message("ready", {"bfloat16": self._loaded().bfloat16})
             case "try":
                 return _tried(Path(message.data["folder"]), tuple(message.data["prompts"]))
             case "encode":
-                rows = self._loaded().encode(message.data["texts"])
+                rows = self._loaded(message.data).encode(message.data["texts"])
                 return Message("vectors", arrays={"rows": rows})
             case "encode questions":
-                rows = self._loaded().encode_questions(message.data["texts"])
+                rows = self._loaded(message.data).encode_questions(message.data["texts"])
                 return Message("vectors", arrays={"rows": rows})
             case "weigh":
                 data = message.data
@@ -74,9 +73,9 @@ class EncoderWorker:
         self._network = self._network or ReaderNetwork()
         return readings_message(self._network.read(asked, passages))
 
-    def _loaded(self) -> TransformerEncoder:
+    def _loaded(self, wanted: Mapping[str, Any]) -> MiniLM | TransformerEncoder:
         if self._encoder is None:
-            self._encoder = _opened(self._wanted) if "folder" in self._wanted else MiniLM()
+            self._encoder = _opened(wanted) if "folder" in wanted else MiniLM()
         return self._encoder
 
     def _closer(self, data: Mapping[str, Any]) -> CrossReranker:

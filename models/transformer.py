@@ -1,6 +1,6 @@
 """Sentence encoders and cross-encoders as sentence-transformers runs them, in this process.
 
-Windows use them through ``models.search.process_encoder``; torch is large, and slow to import.
+Only chosen ones: the built-in encoder needs no torch, which is large, and slow to import.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
@@ -37,7 +36,7 @@ _BFLOAT16_INSTRUCTIONS = ("avx512_bf16", "amx_bf16", "bf16")
 """As torch names them: on x86 the first two, on ARM the last."""
 
 _AS_GOOD = 0.999
-"""Cosine to single precision from which on bfloat16 is taken, for any model but MiniLM."""
+"""Cosine to single precision from which on bfloat16 is taken."""
 
 _SAMPLE = (
     "The mill stood by the river and ground corn until the drought.",
@@ -88,20 +87,13 @@ class TransformerEncoder:
 
         torch.set_num_threads(usable_cores())
         self._torch = torch
-        self._hint = hint
         self._question_prompt, self._passage_prompt = prompts
-        self._bfloat16 = False
         try:
             self._model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
         except _UNLOADABLE as broken:
-            raise _unloadable(folder, broken, hint) from broken
+            raise unloadable(folder, broken, hint) from broken
         able = has_bfloat16(torch.cpu.get_capabilities())
         self._bfloat16 = bfloat16 if bfloat16 is not None else able and self._as_good()
-
-    @property
-    def bfloat16(self) -> bool:
-        """Whether it calculates in bfloat16."""
-        return self._bfloat16
 
     @property
     def dimensions(self) -> int:
@@ -110,46 +102,33 @@ class TransformerEncoder:
 
     def encode(self, texts: Sequence[str]) -> Floats:
         """One unit row per text; texts are batched by length. Raises ``ModelError``."""
-        return self._encode(texts, self._passage_prompt)
+        return self._encode(texts, self._passage_prompt, self._bfloat16)
 
     def encode_questions(self, texts: Sequence[str]) -> Floats:
         """The same for questions."""
-        return self._encode(texts, self._question_prompt)
+        return self._encode(texts, self._question_prompt, self._bfloat16)
 
-    def close(self) -> None:
-        """Do nothing: its memory is freed with the object."""
-
-    def _encode(self, texts: Sequence[str], prompt: str) -> Floats:
+    def _encode(self, texts: Sequence[str], prompt: str, bfloat16: bool) -> Floats:
         if not texts:
             return np.zeros((0, self.dimensions), np.float32)
         try:
-            with self._precision():
+            with self._torch.autocast("cpu", self._torch.bfloat16, enabled=bfloat16):
                 rows = self._model.encode(
-                    [_encodable(text) for text in texts],
+                    [encodable(text) for text in texts],
                     prompt=prompt,
                     batch_size=_BATCH,
                     show_progress_bar=False,
                 )
         except (RuntimeError, MemoryError) as failed:
-            raise _failed(failed) from failed
+            raise failed_encoding(failed) from failed
         found: Floats = np.asarray(rows, np.float32)
         # Rounded to bfloat16, a row's length is one only to three digits.
         found /= np.maximum(np.linalg.norm(found, axis=1, keepdims=True), np.float32(1e-12))
         return found
 
     def _as_good(self) -> bool:
-        exact = self.encode(_SAMPLE)
-        self._bfloat16 = True
-        try:
-            rounded = self.encode(_SAMPLE)
-        finally:
-            self._bfloat16 = False
+        exact, rounded = (self._encode(_SAMPLE, "", bfloat16) for bfloat16 in (False, True))
         return bool((np.sum(exact * rounded, axis=1) >= _AS_GOOD).all())
-
-    def _precision(self) -> AbstractContextManager[Any]:
-        if self._bfloat16:
-            return self._torch.autocast("cpu", dtype=self._torch.bfloat16)
-        return nullcontext()
 
 
 class CrossReranker:
@@ -170,9 +149,8 @@ class CrossReranker:
                 str(folder), device="cpu", local_files_only=True, num_labels=1
             )
         except _UNLOADABLE as broken:
-            raise _unloadable(folder, broken, hint) from broken
-        longest = self._model.max_seq_length or _LONGEST_PAIR
-        self._model.max_seq_length = min(longest, _LONGEST_PAIR)
+            raise unloadable(folder, broken, hint) from broken
+        self._model.max_seq_length = min(self._model.max_seq_length or _LONGEST_PAIR, _LONGEST_PAIR)
 
     def weigh(
         self,
@@ -190,13 +168,11 @@ class CrossReranker:
         for first in range(0, len(texts), _PAIRS):
             if found and clock() - begun >= seconds:
                 break
-            pairs = [
-                (_encodable(wanted), _encodable(text)) for text in texts[first : first + _PAIRS]
-            ]
+            pairs = [(encodable(wanted), encodable(text)) for text in texts[first : first + _PAIRS]]
             try:
                 weights = self._model.predict(pairs, batch_size=_PAIRS, show_progress_bar=False)
             except (RuntimeError, MemoryError) as failed:
-                raise _failed(failed) from failed
+                raise failed_encoding(failed) from failed
             found.append(np.asarray(weights, np.float32).reshape(len(pairs)))
         return np.concatenate([np.zeros(0, np.float32), *found])
 
@@ -204,7 +180,8 @@ class CrossReranker:
 _UNLOADABLE = (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError, ImportError)
 
 
-def _unloadable(folder: Path, broken: Exception, hint: str) -> ModelError:
+def unloadable(folder: Path, broken: Exception, hint: str) -> ModelError:
+    """The error for a model that a library doesn't take."""
     return ModelError(
         tr("Can't load the model in {folder} ({broken}).").format(
             folder=folder.name, broken=str(broken).split("\n")[0]
@@ -213,12 +190,14 @@ def _unloadable(folder: Path, broken: Exception, hint: str) -> ModelError:
     )
 
 
-def _failed(failed: BaseException) -> ModelError:
+def failed_encoding(failed: BaseException) -> ModelError:
+    """The error for texts that a model can't compute."""
     return ModelError(
         tr("The sentence encoder failed ({failed}).").format(failed=failed),
         tr("Close other programs if memory is short, and try again."),
     )
 
 
-def _encodable(text: str) -> str:
+def encodable(text: str) -> str:
+    """The text without halves of surrogate pairs, which tokenizers don't take."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,1 +1,1 @@
-"""Trains the reader network that comes with the program; not part of the installed program."""
+"""Makes the networks that come with the program; not part of the installed program."""

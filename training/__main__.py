@@ -1,4 +1,4 @@
-"""``python -m training``: trains the reader network, fits its grades, and measures both."""
+"""``python -m training``: makes the networks that come with the program, and measures them."""
 
 from __future__ import annotations
 
@@ -73,6 +73,15 @@ def export(work: Work, network: Network = SHIPPED) -> None:
     trained = empty(str(folder))
     trained.load_state_dict(torch.load(work / "checkpoint.pt", weights_only=True)["network"])
     write(trained, folder / "tokenizer.json", network)
+
+
+@app.command()
+def encoder() -> None:
+    """Write the graph of the sentence encoder, which has no weights."""
+    from models.minilm import GRAPH, model_folder
+    from training.sentence_encoder import sentence_encoder
+
+    Path(str(GRAPH)).write_bytes(sentence_encoder(model_folder()))
 
 
 @app.command()

@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
+from models.transformer import encodable
+
 LONGEST = 288
 """Tokens of a pair; the passage is cut there, never the question."""
 
@@ -40,7 +42,7 @@ class PairTokenizer:
 
     def pairs(self, texts: Sequence[tuple[str, str]]) -> list[Pair]:
         """Each question, or statement, with its passage."""
-        made = self._tokenizer.encode_batch([(_asked(one), _passage(two)) for one, two in texts])
+        made = self._tokenizer.encode_batch([(_asked(one), encodable(two)) for one, two in texts])
         return [
             Pair(
                 each.ids,
@@ -75,12 +77,4 @@ def padded(pairs: Sequence[Pair]) -> Padded:
 
 
 def _asked(text: str) -> str:
-    return _encodable(" ".join(text.split()[:_QUESTION_WORDS])[:_QUESTION_CHARACTERS]) or "?"
-
-
-def _passage(text: str) -> str:
-    return _encodable(text)
-
-
-def _encodable(text: str) -> str:
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return encodable(" ".join(text.split()[:_QUESTION_WORDS])[:_QUESTION_CHARACTERS]) or "?"

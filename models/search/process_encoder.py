@@ -1,10 +1,11 @@
-"""Sentence encoder and cross-encoder in their own process, so that windows do not load torch."""
+"""Sentence encoder and cross-encoder in their own process, so that windows load no models."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import gettext as tr
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from reader.values.reading import Reading
 
 WORKER = "models.encoder_worker"
 _LIMITS = Limits(silence=180, memory=4 << 30)
-"""Loading takes five seconds, a thousand sentences at most ten; on old machines more."""
+"""Loading torch takes five seconds, a thousand sentences at most ten; on old machines more."""
 
 TEXTS_PER_MESSAGE = 512
 
@@ -39,11 +40,15 @@ class ProcessEncoder:
     ) -> None:
         """Without ``chosen``, the built-in encoder."""
         self._chosen = chosen
+        self._wanted: Mapping[str, Any] = (
+            {"folder": str(chosen.path), "name": chosen.name, "prompts": chosen.prompts}
+            if chosen
+            else {}
+        )
         self._dimensions = chosen.dimensions if chosen else DIMENSIONS
         self._worker = worker
         self._limits = limits
         self._child: ChildProcess | None = None
-        self._greeted = False
         self._lock = threading.Lock()
 
     @property
@@ -134,7 +139,7 @@ class ProcessEncoder:
         return np.concatenate([np.zeros((0, self._dimensions), np.float32), *rows])
 
     def _encode(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
-        message = Message(kind, {"texts": list(texts)})
+        message = Message(kind, {"texts": list(texts), **self._wanted})
         return tried_twice(
             lambda: vectors_in(self._ask(message), len(texts), self._dimensions), self._drop
         )
@@ -143,18 +148,12 @@ class ProcessEncoder:
         return tried_twice(lambda: self._ask(message), self._drop)
 
     def _ask(self, message: Message) -> Message:
-        child = self._started()
-        if not self._greeted:
-            _checked(child.receive())
-            self._greeted = True
-        return _checked(child.ask(message))
-
-    def _started(self) -> ChildProcess:
         if self._child is None:
-            self._greeted = False
             self._child = ChildProcess(self._worker, self._limits, OFFLINE)
-            self._child.send(load_message(self._chosen))
-        return self._child
+        answer = self._child.ask(message)
+        if answer.kind == "problem":
+            raise ModelError(str(answer.data["what"]), str(answer.data["hint"]))
+        return answer
 
     def _drop(self) -> None:
         if self._child is not None:
@@ -162,20 +161,6 @@ class ProcessEncoder:
             self._child = None
 
 
-def load_message(chosen: ChosenEncoder | None) -> Message:
-    """Ask the process to load a model; the built-in one without ``chosen``."""
-    if chosen is None:
-        return Message("load")
-    form = {"folder": str(chosen.path), "name": chosen.name, "prompts": chosen.prompts}
-    return Message("load", form)
-
-
 def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:
     for start in range(0, len(texts), TEXTS_PER_MESSAGE):
         yield texts[start : start + TEXTS_PER_MESSAGE]
-
-
-def _checked(answer: Message) -> Message:
-    if answer.kind == "problem":
-        raise ModelError(str(answer.data["what"]), str(answer.data["hint"]))
-    return answer

@@ -1,4 +1,4 @@
-"""Speed of the encoder against bare sentence-transformers in one run, and what bfloat16 changes.
+"""The built-in encoder against torch in one run: start, memory, speed, and what bfloat16 changes.
 
 Run with: python -m pytest tests/benchmarks/test_encoder.py --benchmark-enable -s
 """
@@ -7,11 +7,18 @@ from __future__ import annotations
 
 import random
 import time
+from contextlib import closing
+from functools import partial
 
 import numpy as np
+import psutil
 import pytest
 
-from models.minilm import MiniLM, model_folder
+from models.minilm import DIMENSIONS, MiniLM, model_folder
+from models.search.folders import name_of
+from models.search.process_encoder import ProcessEncoder
+from models.search.search_choice import ChosenEncoder, Form
+from models.transformer import TransformerEncoder
 
 WORDS = str.split(
     "the prince river of a carriage and battle winter letters to soldier was countess in snow "
@@ -30,29 +37,38 @@ def seconds(work):
     return time.perf_counter() - begun
 
 
-@pytest.mark.slow
-def test_speed_against_bare_sentence_transformers(request):
+def by_torch():
+    """The process of the same encoder, chosen as any folder is."""
+    folder = model_folder()
+    return ProcessEncoder(chosen=ChosenEncoder(Form.FOLDER, folder, name_of(folder), DIMENSIONS))
+
+
+@pytest.fixture(params=["onnx", "torch"])
+def process(request):
+    """A process that has not been started."""
     if not request.config.getoption("benchmark_enable"):
         pytest.skip("measured with --benchmark-enable only")
-    from sentence_transformers import SentenceTransformer
+    with closing(ProcessEncoder() if request.param == "onnx" else by_torch()) as encoder:
+        yield request.param, encoder
 
-    encoder, texts = MiniLM(), made_sentences(400)
-    bare = SentenceTransformer(str(model_folder()), device="cpu", local_files_only=True)
-    for warm in (bare, encoder):
-        warm.encode(texts[:64])
-    plain = min(seconds(lambda: bare.encode(texts, show_progress_bar=False)) for _ in range(2))
-    ours = min(seconds(lambda: encoder.encode(texts)) for _ in range(2))
-    print(
-        f"\nbare {len(texts) / plain:.0f}, ours {len(texts) / ours:.0f} sentences/s, "
-        f"ratio {ours / plain:.2f}, bfloat16 {encoder.bfloat16}"
-    )
+
+@pytest.mark.slow
+def test_start_memory_and_speed(process):
+    name, encoder = process
+    begun = seconds(lambda: encoder.encode_questions(["Who wrote the letter?"]))
+    (child,) = psutil.Process().children()
+    print(f"\n{name}: first vector after {begun:.2f} s, {child.memory_info().rss / 1e6:.0f} MB")
+    texts = made_sentences(512)
+    for some in (texts[:1], texts[:8], texts[:64], texts):
+        median = sorted(seconds(partial(encoder.encode, some)) for _ in range(5))[2]
+        print(f"{len(some)}: {len(some) / median:.0f} sentences/s")
+    print(f"then {child.memory_info().rss / 1e6:.0f} MB")
 
 
 def test_bfloat16_keeps_the_ranking():
     texts, questions = made_sentences(100), made_sentences(120)[100:]
     tops = []
-    for bfloat16 in (False, True):
-        encoder = MiniLM(bfloat16=bfloat16)
+    for encoder in (MiniLM(), TransformerEncoder(model_folder(), "", bfloat16=True)):
         scores = encoder.encode(questions) @ encoder.encode(texts).T
         tops.append(np.argsort(-scores, axis=1)[:, :10])
     shared = [len(set(a) & set(b)) / 10 for a, b in zip(*tops, strict=True)]

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
-from models.minilm import DIMENSIONS, MiniLM, model_folder, verify
-from models.transformer import OFFLINE, has_bfloat16
+from models.minilm import DIMENSIONS, GRAPH, MiniLM, model_folder, verify
+from models.transformer import OFFLINE, TransformerEncoder, has_bfloat16
 from reader.errors import ModelError
 
 
@@ -37,11 +39,35 @@ def test_any_text_has_a_vector(minilm, text):
     assert np.all(np.isfinite(minilm.encode([text])))
 
 
-def test_bfloat16_hardly_moves_vectors():
-    texts = ["The prince rode to the front.", "Revenue rose by 12 % in 2021.", "Tea?"]
-    exact = MiniLM(bfloat16=False).encode(texts)
-    rounded = MiniLM(bfloat16=True).encode(texts)
-    assert np.all((exact * rounded).sum(axis=1) > 0.9995)
+TEXTS = [
+    "The prince rode to the front.",
+    "Revenue rose by 12 % in 2021.",
+    "Tea?",
+    "",
+    "Ünïcode 漢字 🦊",
+    "The regiment marched through the snow, and nobody spoke of letters. " * 40,
+]
+
+
+@pytest.mark.parametrize("bfloat16", [False, True])
+def test_vectors_of_libraries_that_torch_made_stay_valid(minilm, bfloat16):
+    stored = TransformerEncoder(model_folder(), "", bfloat16=bfloat16).encode(TEXTS)
+    least = 0.9999 if bfloat16 else 0.999999
+    assert np.all((stored * minilm.encode(TEXTS)).sum(axis=1) > least)
+
+
+def test_the_encoders_process_needs_no_torch_for_it():
+    code = (
+        "import sys\n"
+        "from models.encoder_worker import EncoderWorker\n"
+        "from reader.child_messages import Message\n"
+        "worker = EncoderWorker()\n"
+        "(answer,) = worker(Message('encode', {'texts': ['Tea?']}))\n"
+        "assert answer.arrays['rows'].shape == (1, 384)\n"
+        "sys.exit(str({'torch', 'sentence_transformers', 'transformers'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr.strip() == "set()"
 
 
 def test_the_processor_decides_about_bfloat16():
@@ -68,7 +94,15 @@ def test_missing_weights_are_a_known_problem(tmp_path):
         verify(tmp_path)
 
 
-def test_loading_sets_the_libraries_offline(minilm):
-    assert minilm is not None
+def test_a_graph_that_cannot_be_run_is_a_known_problem(monkeypatch, tmp_path):
+    (tmp_path / "graph").write_bytes(GRAPH.read_bytes()[:1000])
+    monkeypatch.setattr("models.minilm.GRAPH", tmp_path / "graph")
+    with pytest.raises(ModelError, match="Can't load") as refused:
+        MiniLM()
+    assert "pip install" in refused.value.hint
+
+
+def test_loading_sets_the_libraries_offline():
+    TransformerEncoder(model_folder(), "")
     for name, value in OFFLINE.items():
         assert os.environ[name] == value

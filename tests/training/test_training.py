@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from models.minilm import model_folder
+from models.minilm import GRAPH, model_folder
 from models.network.network import ReaderNetwork
 from training.encoding import batch_of, encode, tokenizer_of
 from training.examples import Mix, examples_of, window_with
@@ -27,6 +27,7 @@ from training.questions import (
     read_extracts,
     read_training_set,
 )
+from training.sentence_encoder import sentence_encoder
 
 FARMS = [
     ("Anna", "sold nine sheep to Bruno in spring."),
@@ -88,6 +89,10 @@ def test_what_is_written_reads_as_what_was_trained(tmp_path):
     (reading,) = reader.read(example.asked, [example.passage])
     said = [reading.answers, reading.relevant, reading.supports]
     assert np.allclose(said, outputs.marks[0].numpy(), atol=0.35)
+
+
+def test_the_sentence_encoder_comes_with_the_graph_that_is_written():
+    assert sentence_encoder(model_folder()) == GRAPH.read_bytes()
 
 
 def test_an_empty_network_takes_trained_weights():

@@ -29,7 +29,7 @@ def meaning(grade: Grade) -> str:
             return tr("The quotes support the answer. Nine of ten such answers are right.")
         case Grade.MAY_SAY:
             return tr(
-                "The quotes fit the question, but may not answer it. More than half of such "
+                "The quotes fit the question, but may not answer it. About half of such "
                 "answers are right: check them."
             )
         case Grade.DOESNT_SAY:

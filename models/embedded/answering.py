@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -83,7 +83,7 @@ def reply_to(evidence: Evidence, close: CloseReader, spans: Sequence[Span]) -> R
     read = evidence.ranked(spans)[: READING.windows]
     shut = material.closed(material.content.sentences, evidence.question)
     found: dict[Span, Candidate] = {}
-    pointed: Counter[int] = Counter()
+    pointed: defaultdict[int, float] = defaultdict(float)
     for window in close.read(material, evidence.question, read):
         candidate = _candidate(evidence, window, spans, close.grades)
         if candidate is None or shut[candidate.sentence]:
@@ -94,7 +94,7 @@ def reply_to(evidence: Evidence, close: CloseReader, spans: Sequence[Span]) -> R
             found[candidate.span] = candidate
 
     def worth(each: Candidate) -> float:
-        """What other windows point at counts more than half as much again."""
+        """What other windows point at, too, is worth more."""
         others = pointed[each.sentence] - each.probability
         return each.probability + READING.agreeing * others
 

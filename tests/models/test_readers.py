@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from models.choice import FromFile, to_json
+from models.choice import FromFile, ModelChoice, to_json
 from models.engine.client import EngineClient
 from models.engine.engine_values import Device
 from models.equipment import Equipment
@@ -25,7 +25,7 @@ def test_a_model_is_loaded_with_what_the_gpu_has_room_for_and_was_measured_to_re
 
     monkeypatch.setattr("models.readers.EngineClient", Recording)
     choice = FromFile(write_model(tmp_path / "babbling.gguf"))
-    rates = {choice: 9000.0}
+    rates: dict[ModelChoice, float] = {choice: 9000.0}
     equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print, gpu_rate=rates.get)
     with SqliteLibrary.open(tmp_path / "library") as library:
         for _ in range(2):

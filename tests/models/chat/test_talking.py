@@ -29,7 +29,7 @@ class Engine:
         if isinstance(wanted, Generate):
             yield Wrote(0, "Yes.")
             self.clock.now += 1000
-            yield Finished(0, "Yes.", Ending.DONE, (-1.0,) * 3, self.tokens, self.tokens)
+            yield Finished(0, "Yes.", Ending.DONE, 3, self.tokens, self.tokens)
             return
         probable = tuple((-1.0,) for _ in wanted.completions)
         yield Scored(0, probable, self.tokens, self.tokens)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from models.engine.engine_values import Sampling
 from models.engine.sampling import Sampler
+from tests.doubles import stand_in
 
 VOCABULARY = 10_007
 
@@ -14,7 +15,7 @@ class Ruled(Sampler):
     """Its grammar is a set of tokens."""
 
     def __init__(self, allowed, sampling):
-        super().__init__(None, sampling, None)
+        super().__init__(stand_in(None), sampling, None)
         self._set = np.array(sorted(allowed))
         self.asked = []
 

@@ -21,7 +21,7 @@ class Worker:
             return
         if self.layers:
             os.abort()
-        done = Finished(0, "from the processor", Ending.DONE, (), 1, 1)
+        done = Finished(0, "from the processor", Ending.DONE, 0, 1, 1)
         yield events_message([(message.data["call"], done)])
 
 

@@ -20,7 +20,9 @@ def divided(text):
 
 def imported(text):
     """Blocks and sentences of a plain text."""
-    assembled = assemble(read_structure(parse_xml(plain_to_xhtml(text))).blocks)
+    root = parse_xml(plain_to_xhtml(text))
+    assert root is not None
+    assembled = assemble(read_structure(root).blocks)
     blocks = [block.span.of(assembled.text) for block in assembled.blocks]
     return blocks, [span.of(assembled.text) for span in assembled.sentences]
 

@@ -53,8 +53,8 @@ def window(open_window, tmp_path, hub, gate):
 @pytest.fixture
 def card(request, qtbot, monkeypatch):
     """What offers the first model; the catalogue has only that of the Hub on this machine."""
-    facts = {"licence": "MIT", "context": 2048, "source": "https://example.org"}
-    entry = Entry("small", REPOSITORY, "model.gguf", parameters=1_000_000, **facts)
+    source = "https://example.org"
+    entry = Entry("small", REPOSITORY, "model.gguf", 1_000_000, "MIT", 2048, source)
     monkeypatch.setattr(catalogue, "entries", lambda: (entry,))
     window = request.getfixturevalue("window")
     card = window.managing.offering.card

@@ -248,8 +248,8 @@ def test_the_catalogue_says_what_fits(gistwalker):
 @pytest.fixture
 def small_catalogue(monkeypatch):
     """A catalogue whose only model fits any machine."""
-    facts = {"licence": "MIT", "context": 2048, "source": "https://example.org"}
-    entry = Entry("small", REPOSITORY, "model.gguf", parameters=1_000_000, **facts)
+    source = "https://example.org"
+    entry = Entry("small", REPOSITORY, "model.gguf", 1_000_000, "MIT", 2048, source)
     monkeypatch.setattr(catalogue, "entries", lambda: (entry,))
 
 

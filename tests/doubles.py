@@ -37,4 +37,4 @@ class ScriptedNetwork:
 
 def bearing_out(yes: bool) -> Reading:
     """That a passage bears out the statement, or not."""
-    return Reading((), 0.0, 0.0, 0.0, 1.0 if yes else -1.0)
+    return Reading((), 0.0, 0.0, 0.0, 4.0 if yes else -4.0)

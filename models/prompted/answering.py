@@ -187,7 +187,7 @@ def _piece(
     text, lines = statement.text, shown.passages.lines
     before = "\n" if statement.begins and not first else ""
     plain = f"{before}{'- ' if statement.item else ''}{text} "
-    if refuses(text):
+    if refuses(text) and not statement.numbers:
         return AnswerPiece(plain, sure=False), False
     cited = [number - 1 for number in statement.numbers]
     if not (cited or support.states(text)):

@@ -19,6 +19,12 @@ from reader.text.word_counts import words_in
 
 SUPPORTED = 0.0
 """The logit of the network above which a passage supports a statement."""
+_CITED = 2.0
+"""Logits that a citation adds: what a model says with its sentences at hand is seldom made up.
+
+Of 278 right statements of a strong model, .71 are above the bar without it, and .92 with it
+(docs/evidence/real-models.md).
+"""
 _WINDOW = 150
 """Words of a passage as the network reads it, at most."""
 _MOST_READ = 6
@@ -49,15 +55,19 @@ class Support:
         None if it has no support.
         """
         near = tuple(cited) or resting_on(statement, self._question, self._texts)
-        supporting = self._supporting(statement, near)
-        if supporting is None or any(n in window for window in supporting for n in near):
+        supporting = self._supporting(statement, near, cited=bool(cited))
+        if supporting is None:
             return near
         if not supporting:
             return ()
+        if cited or any(n in window for window in supporting for n in near):
+            return near
         window = supporting[0]
         return [window[n] for n in sources(statement, [self._texts[n] for n in window])]
 
-    def _supporting(self, statement: str, near: tuple[int, ...]) -> Sequence[Sequence[int]] | None:
+    def _supporting(
+        self, statement: str, near: tuple[int, ...], *, cited: bool
+    ) -> Sequence[Sequence[int]] | None:
         """The windows that support a statement, the best first; None if no network reads it.
 
         What it combines of several places is read as one.
@@ -71,8 +81,9 @@ class Support:
         except ModelError:
             self._network = None  # the answer goes on without it
             return None
+        bar = SUPPORTED - (_CITED if cited else 0.0)
         scored = zip(read, windows, strict=True)
-        found = [(each.supports, window) for each, window in scored if each.supports > SUPPORTED]
+        found = [(each.supports, window) for each, window in scored if each.supports > bar]
         return [window for _, window in sorted(found, key=lambda pair: -pair[0])]
 
     def _closest(self, statement: str, near: Sequence[int] = ()) -> Sequence[range]:

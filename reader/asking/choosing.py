@@ -51,10 +51,11 @@ def choose(
 ) -> tuple[Strategy, str]:
     """Return the strategy and its reason, as a sentence for people.
 
-    A question about the whole document is answered by its summaries, one that names its subject
-    only by way of another in hops; a text that fits is read completely. Look-up is for what is said
-    in one place or a few, a walk for what larger parts say, in a text too long for its gists to be
-    seen side by side. Accepted ``advice`` comes before all that, if its strategy is possible.
+    A question about the whole document is answered by its summaries, and a text that fits is read
+    completely; one that names its subject only by way of another is answered in hops. Look-up is
+    for what is said in one place or a few, a walk for what larger parts say, in a text too long for
+    its gists to be seen side by side. Accepted ``advice`` comes before all that, if its strategy is
+    possible.
     """
     found = advised(question, standing.words, advice)
     if found and found.strategy is not found.usual and _is_possible(found.strategy, standing):
@@ -67,10 +68,10 @@ def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
         return Strategy.SUMMARY, tr(
             "The question is about the whole document, which its summaries cover."
         )
-    if takes_hops(question):
-        return Strategy.MULTIHOP, tr("The question needs several facts, one leading to the next.")
     if standing.fits:
         return Strategy.WHOLE, tr("The document is short enough to read completely.")
+    if takes_hops(question):
+        return Strategy.MULTIHOP, tr("The question needs several facts, one leading to the next.")
     if no_walk := _why_no_walk(standing):
         return Strategy.GIST, no_walk
     if asks_at_large(question):

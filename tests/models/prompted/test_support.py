@@ -1,0 +1,42 @@
+"""What a statement needs to be taken as supported by what the model saw."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.prompted.passages import Line, Numbered
+from models.prompted.support import Support
+from reader.text.span import Span
+from reader.values.reading import Reading
+
+SENTENCES = ("The mare was led home along the canal.", "It rained all night.")
+STATED = "An animal walked beside the water."
+
+
+class Certain:
+    """A network that gives every passage the same support."""
+
+    name = "certain"
+
+    def __init__(self, supports):
+        self._supports = supports
+
+    def read(self, asked, passages):
+        return [Reading((), 0.0, 0.0, 0.0, self._supports) for _ in passages]
+
+
+def support(logit):
+    starts = (0, len(SENTENCES[0]) + 1)
+    lines = tuple(
+        Line(text, (Span(start, start + len(text)),))
+        for text, start in zip(SENTENCES, starts, strict=True)
+    )
+    return Support(Certain(logit), "Where did the mare go?", Numbered("", lines))
+
+
+@pytest.mark.parametrize(
+    ("logit", "cited", "found"),
+    [(1.0, (0,), [0]), (-1.0, (0,), [0]), (-4.0, (0,), []), (-1.0, (), [])],
+)
+def test_a_statement_with_its_sentence_needs_less_to_be_believed(logit, cited, found):
+    assert list(support(logit).of(STATED, cited)) == found

@@ -73,7 +73,7 @@ def damaged(path: Path) -> DamagedLibraryError:
     """The error for a file with damaged contents."""
     what = tr("The library {path} is damaged.").format(path=path)
     look = tr("“gistwalker doctor” says what is damaged, and what can be repaired.")
-    return DamagedLibraryError(what, f"{way_back(path)} {look}")
+    return DamagedLibraryError(what, " ".join([way_back(path), look]))
 
 
 def way_back(path: Path) -> str:

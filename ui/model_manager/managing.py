@@ -18,13 +18,13 @@ from ui.failures import Failure
 from ui.look.message_bar import MessageBar, Offer
 from ui.look.theme import LIGHT, Theme
 from ui.look.wording import one_line
+from ui.model_manager.first_model import Offering
 from ui.model_manager.model_checking import Checking
 from ui.model_manager.model_choosing import Choosing
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_downloads import Downloading
 from ui.model_manager.model_jobs import ModelWork
 from ui.model_manager.model_words import name_of
-from ui.model_manager.offering import Offering
 from ui.model_manager.reasoning import Reasoning
 from ui.model_manager.search_operations import SearchWork
 from ui.model_manager.text_search_models import Searching

@@ -18,6 +18,8 @@ from models.embedded.tables import header_of, is_row
 from models.embedded.weights import ANSWERS, CHOICE, READING
 from reader.overview_questions import asks_for_overview
 from reader.skills import AnswerPiece
+from reader.text.book_matter import asks_of_the_book
+from reader.text.document import BlockKind
 from reader.text.enumerators import without_bullet
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
@@ -155,10 +157,13 @@ def _candidate(
 ) -> Candidate | None:
     """The best stretch of a window that lies in what was opened."""
     material = evidence.material
+    headings = asks_of_the_book(evidence.question)
     for scored in window.reading.spans:
         start = window.span.start + scored.span.start
         number = material.sentence_at(start)
         if number is None:
+            continue
+        if material.kind(number) is BlockKind.HEADING and not headings:
             continue
         sentence = material.content.sentences[number]
         if not any(each.contains(sentence) for each in spans):

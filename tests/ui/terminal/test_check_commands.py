@@ -98,6 +98,7 @@ def test_any_model_can_be_checked_for_as_long_as_one_likes(desk, gistwalker, mod
 
 
 def test_without_a_model_there_is_nothing_to_check(desk, gistwalker):
+    gistwalker("use", "embedded")
     said = gistwalker("check", "--on", "skerra", fails=ExitCode.MODEL)
     assert "embedded reader" in said.err
     assert desk.asked == []

@@ -51,6 +51,7 @@ def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
 
 
 def test_the_page_in_view_is_printed_alone(window, qtbot, tmp_path):
+    qtbot.waitUntil(lambda: window.top.page.text() == "1 of 3")
     window.acts[Act.LAST_PAGE].trigger()
     qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
     window.acts[Act.PRINT].trigger()

@@ -20,6 +20,7 @@ from models.embedded.material import Material, Shelf
 from models.embedded.weights import READING
 from reader.errors import ModelError
 from reader.ports import PassageReader, Relevance
+from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.question import Question
 from reader.values.reading import Reading
@@ -42,7 +43,7 @@ class Window:
 
 
 class CloseReader:
-    """Reads windows of a document, each once per question.
+    """Reads windows of a document, each once per question while the same document is asked.
 
     Without a network, or if it can't be loaded, there are no windows, and retrieval alone decides.
     ``grades`` says what its scores mean. Bound to one thread.
@@ -51,7 +52,8 @@ class CloseReader:
     def __init__(self, network: PassageReader | None, grades: Calibration | None = None) -> None:
         self._network = network
         self.grades = grades or calibration()
-        self._kept: OrderedDict[tuple[int, str], dict[int, Window]] = OrderedDict()
+        self._content: DocumentText | None = None
+        self._kept: OrderedDict[str, dict[int, Window]] = OrderedDict()
 
     @property
     def name(self) -> str:
@@ -60,9 +62,11 @@ class CloseReader:
 
     def read(self, material: Material, asked: str, passages: Sequence[int]) -> list[Window]:
         """The windows around ``passages``, in their order; only the clause that asks is read."""
+        if self._content is not material.content:
+            self._content = material.content
+            self._kept.clear()
         asked = take_apart(asked).clause
-        key = (id(material.content), asked)
-        known = self._kept.pop(key, {})
+        known = self._kept.pop(asked, {})
         missing = [n for n in dict.fromkeys(passages) if n not in known]
         spans = [window_around(material, n) for n in missing]
         readings = self._readings(asked, [span.of(material.content.text) for span in spans])
@@ -70,7 +74,7 @@ class CloseReader:
             return []
         for n, span, reading in zip(missing, spans, readings, strict=True):
             known[n] = Window(n, span, reading, len(known))
-        self._kept[key] = known
+        self._kept[asked] = known
         while len(self._kept) > READING.questions_kept:
             self._kept.popitem(last=False)
         return [known[n] for n in passages]

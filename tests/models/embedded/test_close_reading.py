@@ -51,6 +51,18 @@ def test_a_passage_is_read_once_for_a_question():
     assert network.asked == ["Who paid?"]
 
 
+def test_the_same_question_to_another_text_is_read_in_that_text(monkeypatch):
+    # As if each text took the place in memory of the one before it.
+    monkeypatch.setattr("models.embedded.close_reading.id", lambda _: 7, raising=False)
+    close = CloseReader(WordNetwork(), GRADES)
+    for place in ("mill", "forge at the ford"):
+        text = f"Nobody lives in the {place}."
+        material = shelf_of("# Farms", text).take(DOCUMENT)
+        (window,) = close.read(material, "Who lives where?", [0])
+        assert text in window.span.of(material.content.text)
+        assert window.rank == 0
+
+
 def test_what_the_network_finds_comes_first():
     library = stand_in(SmallLibrary(document(*TEXT)))
     shelf = Shelf(library, "letters")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import lru_cache
 from gettext import gettext as tr
 from pathlib import Path
 from time import monotonic
@@ -74,13 +75,23 @@ def _refuse_damaged(path: Path, patience: float) -> None:
     """Raise the error about a damaged file, before a connection that could change it."""
     if not path.is_file():
         return
+    state = path.stat()
     try:
-        with closing(_readable(path, patience)) as store:
-            damage = _damage(store)
+        _find_whole(path, patience, state.st_size, state.st_mtime_ns)
     except DamagedLibraryError:
         raise
     except LibraryError:
         return  # opening it for writing says so, or gets by with the space reserved for that
+
+
+@lru_cache(maxsize=8)
+def _find_whole(path: Path, patience: float, _size: int, _changed: int) -> None:
+    """Raise the error about a damaged file; one that hasn't changed is read only once.
+
+    A window opens its library in several threads.
+    """
+    with closing(_readable(path, patience)) as store:
+        damage = _damage(store)
     if damage:
         raise damage
 

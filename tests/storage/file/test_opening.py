@@ -53,6 +53,25 @@ def test_names_with_signs_of_urls_are_names(tmp_path: Path):
     assert [path.name for path in folder.iterdir()] == ["library.sqlite3"]
 
 
+def test_a_file_is_checked_once_while_it_does_not_change(folder: Path, monkeypatch: Any):
+    checked: list[str] = []
+    whole = opening._damage  # what is expensive about opening
+
+    def counted(store: Any) -> Any:
+        checked.append(store.path.name)
+        return whole(store)
+
+    monkeypatch.setattr(opening, "_damage", counted)
+    with SqliteLibrary.open(folder), SqliteLibrary.open(folder), SqliteLibrary.open(folder):
+        assert len(checked) == 1
+    path = folder / "library.sqlite3"
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 4096)
+    with pytest.raises(LibraryError, match="damaged"):
+        SqliteLibrary.open(folder)
+
+
 def test_durable_settings(tmp_path: Path):
     with SqliteLibrary.open(tmp_path) as library:
         store = library.store

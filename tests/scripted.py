@@ -290,7 +290,6 @@ GRADES = Calibration(
     answer=(0.0, 0.05, 0.0, 1.0, -0.5, 0.2, 0.0),
     says=0.9,
     may_say=0.5,
-    supports=0.0,
 )
 
 

@@ -88,13 +88,11 @@ def encoder() -> None:
 def tune(data: Data, libraries: Libraries, network: Network = SHIPPED) -> None:
     """Fit the grades on the tuning half of our questions, and write them beside the weights."""
     from training.own_questions import own_documents
-    from training.prepare import statements
     from training.questions import Part
     from training.tuning import fit_all, write
 
     documents = list(own_documents(data, Part.TUNE))
-    said = statements(data, Part.TUNE, seed=7)
-    fitted = fit_all(libraries / Part.TUNE.value, documents, network, said)
+    fitted = fit_all(libraries / Part.TUNE.value, documents, network)
     write(fitted, network / "grades.json")
     print(fitted.model_dump_json(indent=2))
 

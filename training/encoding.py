@@ -11,7 +11,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from models.network.pairs import PairTokenizer
+from models.network.pairs import PairTokenizer, padded
 from training.examples import Example
 
 _IGNORED = -100
@@ -77,18 +77,11 @@ def _mark(label: bool | None) -> float:
 
 def batch_of(examples: Sequence[Encoded]) -> Batch:
     """A padded batch."""
-    longest = max(len(e.ids) for e in examples)
-    ids = torch.zeros((len(examples), longest), dtype=torch.long)
-    kinds, mask = torch.zeros_like(ids), torch.zeros_like(ids)
-    for n, example in enumerate(examples):
-        length = len(example.ids)
-        ids[n, :length] = torch.from_numpy(example.ids.astype(np.int64))
-        kinds[n, example.passage_from : length] = 1
-        mask[n, :length] = 1
+    inputs = padded([e.ids for e in examples], [e.passage_from for e in examples])
     return Batch(
-        ids,
-        kinds,
-        mask,
+        torch.from_numpy(inputs.ids),
+        torch.from_numpy(inputs.kinds),
+        torch.from_numpy(inputs.mask),
         torch.tensor([e.start for e in examples]),
         torch.tensor([e.end for e in examples]),
         torch.tensor([e.marks for e in examples]),

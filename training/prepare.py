@@ -54,16 +54,6 @@ def examples(folder: Path, seed: int, *, share: float = 1.0, own: bool = True) -
     return made
 
 
-def statements(folder: Path, part: Part, seed: int) -> list[Example]:
-    """Statements that a passage bears out or doesn't, about documents of one part."""
-    rng = random.Random(seed)
-    own = all_own_examples(list(own_documents(folder, part)), seed)
-    for questions in questions_by_set(folder, part, seed).values():
-        own += examples_of(questions[:400], Mix(statements=1.0), rng)
-    rng.shuffle(own)
-    return [example for example in own if example.supported is not None]
-
-
 def _surrounded(questions: Sequence[Question], rng: random.Random) -> Iterator[Question]:
     """Questions about single sentences; a quarter of them among other sentences of the article."""
     articles: defaultdict[str, set[str]] = defaultdict(set)

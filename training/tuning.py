@@ -11,7 +11,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import roc_curve
 from sklearn.model_selection import GroupKFold, cross_val_predict
 
 from models.embedded.answering import Candidate, Reply, reply_to
@@ -23,12 +22,11 @@ from models.embedded.relevance import HybridRelevance
 from models.embedded.weights import READING
 from models.network.network import ReaderNetwork
 from models.search.process_encoder import ProcessEncoder
-from reader.ports import PassageReader, Relevance
+from reader.ports import Relevance
 from reader.text.document import DocumentId
 from reader.values.question import Question
 from storage.library import SqliteLibrary
 from training.asking import is_right, taken_in
-from training.examples import Example
 from training.own_questions import OwnDocument, OwnQuestion, flat
 
 _SAYS, _MAY_SAY = 0.9, 0.53
@@ -36,7 +34,6 @@ _SAYS, _MAY_SAY = 0.9, 0.53
 _FEWEST_SURE, _FEWEST = 10, 25
 """Answers that a threshold must be seen on."""
 
-_STATEMENTS = 1500
 
 _AT_FIRST = Calibration(
     passage=(0.0, -1.0, 0.1, 0.15, 0.15),
@@ -44,7 +41,6 @@ _AT_FIRST = Calibration(
     answer=(0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0),
     says=0.9,
     may_say=0.5,
-    supports=0.0,
 )
 """Until there is something better."""
 
@@ -53,7 +49,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Put:
-    """A question put to its document: the document as it is read, and who reads it."""
+    """A question about a document, with what ranks and reads the document's passages."""
 
     document: str
     question: OwnQuestion
@@ -80,18 +76,13 @@ class Tried:
     right: tuple[bool, ...]
 
 
-def fit_all(
-    folder: Path,
-    documents: Sequence[OwnDocument],
-    network: Path,
-    statements: Sequence[Example],
-) -> Calibration:
-    """Fit everything: on ``documents``, read into the library in ``folder``, and ``statements``."""
+def fit_all(folder: Path, documents: Sequence[OwnDocument], network: Path) -> Calibration:
+    """Fit everything on ``documents``, which are read into the library in ``folder``."""
     reader = ReaderNetwork(network)
     passage = _of_passages(put(folder, documents, reader, _AT_FIRST))
     grades = _AT_FIRST.model_copy(update={"passage": passage})
     found = [tried(one) for one in put(folder, documents, reader, grades)]
-    return fit(found, grades).model_copy(update={"supports": bearing_out(statements, reader)})
+    return fit(found, grades)
 
 
 def put(
@@ -134,14 +125,6 @@ def tried(asked: Put) -> Tried:
     reply = reply_to(evidence, asked.close, [material.content.whole])
     right = tuple(is_right(_line(reply, each), asked.question) for each in reply.candidates)
     return Tried(asked.document, asked.question, reply, right)
-
-
-def bearing_out(statements: Sequence[Example], network: PassageReader) -> float:
-    """The score that best parts statements that a passage bears out from others."""
-    said = [each for each in statements if each.supported is not None][:_STATEMENTS]
-    scores = np.array([network.read(each.asked, [each.passage])[0].supports for each in said])
-    false, true, bars = roc_curve([bool(each.supported) for each in said], scores)
-    return float(bars[int(np.argmax(true - false))])
 
 
 def _line(reply: Reply, candidate: Candidate) -> str:

@@ -202,7 +202,7 @@ class _SettingUp:
 
     def _log(self, text: str) -> None:
         with suppress(OSError), self._place.log.open("a", encoding="utf-8") as log:
-            log.write(text)  # what fails is told even where there is no room for the log
+            log.write(text)  # a failure is reported even where there is no room for the log
 
 
 def _environment(root: Path) -> dict[str, str]:

@@ -31,8 +31,6 @@ class Calibration(BaseModel):
     answer: tuple[float, ...]
     says: float
     may_say: float
-    supports: float
-    """The least score at which a passage bears out a statement."""
 
     def of_passage(self, reading: Reading, rank: int) -> float:
         """The probability that a passage holds the answer; ``rank`` by retrieval, from 0."""

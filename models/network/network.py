@@ -61,7 +61,7 @@ class ReaderNetwork:
         return [found[n] for n in range(len(pairs))]
 
     def _batch(self, pairs: Sequence[Pair]) -> list[Reading]:
-        inputs = padded(pairs)
+        inputs = padded([pair.ids for pair in pairs], [pair.begin for pair in pairs])
         feed = {"ids": inputs.ids, "kinds": inputs.kinds, "mask": inputs.mask}
         try:
             start, end, marks = self._session.run(["start", "end", "marks"], feed)

@@ -63,16 +63,20 @@ class Padded:
     mask: NDArray[np.int64]
 
 
-def padded(pairs: Sequence[Pair]) -> Padded:
-    """The input of the network: token numbers, segments (1 for the passage), and the mask."""
-    longest = max(len(pair.ids) for pair in pairs)
-    ids = np.zeros((len(pairs), longest), np.int64)
+def padded(rows: Sequence[Sequence[int] | NDArray[np.int32]], begins: Sequence[int]) -> Padded:
+    """The input of the network: token numbers, segments (1 for the passage), and the mask.
+
+    Args:
+        rows: token numbers of each pair.
+        begins: at which of them its passage begins.
+    """
+    longest = max(map(len, rows))
+    ids = np.zeros((len(rows), longest), np.int64)
     kinds, mask = np.zeros_like(ids), np.zeros_like(ids)
-    for row, pair in enumerate(pairs):
-        length = len(pair.ids)
-        ids[row, :length] = pair.ids
-        kinds[row, pair.begin : length] = 1
-        mask[row, :length] = 1
+    for n, (row, begin) in enumerate(zip(rows, begins, strict=True)):
+        ids[n, : len(row)] = row
+        kinds[n, begin : len(row)] = 1
+        mask[n, : len(row)] = 1
     return Padded(ids, kinds, mask)
 
 

@@ -136,5 +136,5 @@ class Clone:
     def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run the launcher to its end."""
         with self.start(*arguments, **environment) as started:
-            said, told = started.communicate()
-        return subprocess.CompletedProcess(arguments, started.returncode, said, told)
+            output, errors = started.communicate()
+        return subprocess.CompletedProcess(arguments, started.returncode, output, errors)

@@ -9,7 +9,7 @@ from tests.first_run.clones import Clone
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory):
-    """A clone after its first run, with what that told; not to be changed."""
+    """A clone after its first run, with what it printed; not to be changed."""
     folder = tmp_path_factory.mktemp("installed")
     clone = Clone.make(folder / "Für Änne, neu", folder / "wheels")
     return clone, clone.run("ask", "a b", "")

@@ -49,8 +49,8 @@ def test_a_failure_is_explained(place, said, sentence):
         ("OSError: [Errno 28] No space left on device", True, "The disk is full ("),
     ],
 )
-def test_the_reason_why_llama_is_missing_is_told(place, monkeypatch, said, compiler, why):
+def test_the_reason_why_llama_is_missing_is_said(place, monkeypatch, said, compiler, why):
     monkeypatch.setattr(failures, "has_compiler", lambda: compiler)
-    told = without_llama([said], place)
-    assert why in told
-    assert "Gistwalker works without it, except for model files." in told
+    printed = without_llama([said], place)
+    assert why in printed
+    assert "Gistwalker works without it, except for model files." in printed

@@ -63,7 +63,7 @@ class TestAFirstRun:
             assert "the first run installs" in done.stdout
         assert not (clone.root / ".venv").exists()
 
-    def test_goes_where_it_is_told(self, begun, tmp_path):
+    def test_goes_where_it_should(self, begun, tmp_path):
         (begun.root / ".venv").rename(tmp_path / "elsewhere")
         done = begun.run("ask", GISTWALKER_VENV=str(tmp_path / "elsewhere"))
         assert there(done) == ALL
@@ -125,8 +125,8 @@ class TestABreak:
             # The killed run's pip is still there.
             assert "Waiting" in second.stderr.readline()
             (tmp_path / "go-on").touch()
-            said, told = second.communicate(timeout=60)
-        assert "1 of 2: llama.cpp" in told
+            said, errors = second.communicate(timeout=60)
+        assert "1 of 2: llama.cpp" in errors
         assert set(json.loads(said)["there"]) >= ALL - {"llama-cpp-python"}
 
     def test_installs_again_what_was_half_installed(self, begun):
@@ -147,9 +147,9 @@ class TestABreak:
             wait_for(tmp_path / "building")
             (tmp_path / "go-on").touch()
             run.send_signal(signal.SIGINT)
-            _, told = run.communicate(timeout=60)
+            _, errors = run.communicate(timeout=60)
         assert run.returncode == 130
-        assert "the same command goes on from here" in told
+        assert "the same command goes on from here" in errors
 
 
 def test_of_two_first_runs_at_once_one_waits(begun, tmp_path):
@@ -159,14 +159,14 @@ def test_of_two_first_runs_at_once_one_waits(begun, tmp_path):
         with begun.start("list") as second:
             assert "Waiting: another process is installing" in second.stderr.readline()
             (tmp_path / "go-on").touch()
-            _, told = second.communicate(timeout=60)
+            _, errors = second.communicate(timeout=60)
         first.communicate(timeout=60)
     assert (first.returncode, second.returncode) == (0, 0)
-    assert told == ""
+    assert errors == ""
 
 
 class TestWithoutLlama:
-    def test_the_rest_is_installed_and_the_reason_told(self, begun):
+    def test_the_rest_is_installed_and_the_reason_said(self, begun):
         begun.llama_is_built_by("raise SystemExit('CMake Error: c++ broke')")
         done = begun.run("ask")
         assert done.returncode == 0
@@ -219,7 +219,7 @@ class Overloaded(BaseHTTPRequestHandler):
 
 
 class TestAnIndex:
-    def test_that_answers_503_is_told(self, begun):
+    def test_that_answers_503_is_said(self, begun):
         with LoopbackServer(Overloaded) as server:
             done = begun.run(
                 "ask", PIP_NO_INDEX="0", PIP_INDEX_URL=server.address, PIP_FIND_LINKS=""
@@ -228,14 +228,14 @@ class TestAnIndex:
         assert "answers with error 503" in done.stderr
         assert "run the same command again" in done.stderr
 
-    def test_that_is_out_of_reach_is_told(self, begun):
+    def test_that_is_out_of_reach_is_said(self, begun):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             address = f"http://127.0.0.1:{taken.getsockname()[1]}"
         done = begun.run("ask", PIP_NO_INDEX="0", PIP_INDEX_URL=address, PIP_FIND_LINKS="")
         assert "can't be reached" in done.stderr
         assert "docs/packaging.md" in done.stderr
 
-    def test_without_a_version_is_told(self, begun):
+    def test_without_a_version_is_said(self, begun):
         (begun.wheels / "leaf-1.0-py3-none-any.whl").unlink()
         done = begun.run("ask")
         assert "None of pip's indexes offers leaf==1.0 for Python" in done.stderr
@@ -248,7 +248,7 @@ class TestAnIndex:
         assert "--extra-index-url https://torch.test/cpu torch==2.13.0" in runs[0]
 
 
-def test_a_full_disk_is_told(begun, tmp_path):
+def test_a_full_disk_is_said(begun, tmp_path):
     stub = tmp_path / "stub" / "pip"
     stub.mkdir(parents=True)
     said = "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device"
@@ -289,7 +289,7 @@ def under_3_10(begun, tmp_path):
 
 
 class TestAnOldPython:
-    def test_is_told(self, under_3_10):
+    def test_is_said(self, under_3_10):
         done = under_3_10()
         assert done.returncode == 1
         assert done.stderr.startswith("gistwalker: Python 3.10 is too old: Gistwalker needs 3.11")
@@ -309,7 +309,7 @@ def test_check_installs_the_extra_and_runs_the_makefile_in_the_environment(begun
     assert '"plot": "1.0"' in done.stdout
 
 
-def test_an_unknown_extra_is_told(begun):
+def test_an_unknown_extra_is_said(begun):
     assert (
         "There is no extra “nothing”. There are: evaluate, dev."
         in begun.run("setup", "nothing").stderr

@@ -68,6 +68,6 @@ def test_a_small_model_is_said_to_write_answers_alone():
     ("name", "size"),
     [("qwen3-1.7b", 1_834_426_016), ("qwen3-4b", 2_497_280_256), ("qwen3-8b", 5_030_000_000)],
 )
-def test_what_is_to_be_downloaded_is_told_about_right(name, size):
+def test_what_is_to_be_downloaded_is_estimated(name, size):
     (found,) = (each for each in offers_for(machine(2, GB)) if each.name == name)
     assert found.download == pytest.approx(size, rel=0.05)

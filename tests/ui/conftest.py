@@ -31,6 +31,14 @@ _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFata
 _OFFSCREEN = "This plugin does not support"  # what a platform without screens says of itself
 
 
+@pytest.fixture
+def go_on():
+    """Lets work that was held back go on; set in any case at the end of the test."""
+    event = threading.Event()
+    yield event
+    event.set()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def sweeping(qapp):
     """As in the program: no lane's thread collects what belongs to the window's.

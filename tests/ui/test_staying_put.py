@@ -32,13 +32,6 @@ class HeldAnswers(QuotingDesk):
 
 
 @pytest.fixture
-def go_on():
-    event = threading.Event()
-    yield event
-    event.set()
-
-
-@pytest.fixture
 def window(open_window, qtbot, tmp_path, pdf, go_on):
     desk = {"open_desk": lambda: HeldAnswers(tmp_path / "library", go_on)}
     window = open_window([pdf], **desk)

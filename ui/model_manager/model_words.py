@@ -13,7 +13,7 @@ _MILLION, _BILLION = 1_000_000, 1_000_000_000
 _LONGEST_ANSWER = 200
 _FEW = 10
 _LINE = 50
-"""Megabits per second that the time of a download is told for."""
+"""Megabits per second for which the time of a download is estimated."""
 
 
 def size(value: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 from PySide6.QtCore import Qt
 
@@ -16,13 +14,6 @@ from ui.settings.asking_settings import AskingSettings
 from ui.settings.store import SettingsStore
 
 ALT = Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def go_on():
-    event = threading.Event()
-    yield event
-    event.set()
 
 
 @pytest.fixture

@@ -5,23 +5,13 @@ from __future__ import annotations
 import pytest
 
 from reader.model_choice import Machine, Recommendation, Server
-from tests.ui.model_manager.scripted import CPU, GB, Machinery, offer, remote
+from tests.ui.model_manager.scripted import CPU, GB, offer, remote
 from tests.ui.model_manager.test_model_choosing import chosen_in, press, row_of
 from ui.acts import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_offer import ModelOffer
 
 NAME = "small-q4_k_m"
-
-
-@pytest.fixture
-def machinery():
-    return Machinery()
-
-
-@pytest.fixture
-def window(open_window, machinery):
-    return open_window(open_models=machinery.open)
 
 
 @pytest.fixture

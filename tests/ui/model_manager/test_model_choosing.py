@@ -18,22 +18,12 @@ from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.desk import QuotingDesk
-from tests.ui.model_manager.scripted import Machinery, model
+from tests.ui.model_manager.scripted import model
 from ui.acts import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
-
-
-@pytest.fixture
-def machinery():
-    return Machinery()
-
-
-@pytest.fixture
-def window(open_window, machinery):
-    return open_window(open_models=machinery.open)
 
 
 @pytest.fixture

@@ -8,23 +8,13 @@ from PySide6.QtWidgets import QPushButton
 
 from reader.model_choice import Unfinished
 from reader.network import OFFLINE_VARIABLE
-from tests.ui.model_manager.scripted import Machinery, remote
+from tests.ui.model_manager.scripted import remote
 from tests.ui.model_manager.test_model_choosing import press, row_of
 from ui.acts import Act
 from ui.model_manager.download_card import State
 from ui.model_manager.model_dialog import Page
 
 SIZE = remote().size
-
-
-@pytest.fixture
-def machinery():
-    return Machinery()
-
-
-@pytest.fixture
-def window(open_window, machinery):
-    return open_window(open_models=machinery.open)
 
 
 @pytest.fixture

@@ -294,5 +294,5 @@ class DocumentPane(QWidget):
 
 
 def same_line(one: Place, other: Place) -> bool:
-    """Return whether both are the same for somebody who reads."""
+    """Return whether both places are on the same line."""
     return one.page == other.page and abs(one.y - other.y) < _SAME_LINE

@@ -73,10 +73,12 @@ def situation_of(question: str, words: int) -> Situation:
 def usual(situation: Situation) -> Strategy:
     """Return the strategy without any advice."""
     strategy = USUAL[situation.question]
-    if strategy in {Strategy.SUMMARY, Strategy.MULTIHOP}:
+    if strategy is Strategy.SUMMARY:
         return strategy
     if situation.document is DocumentKind.SHORT:
         return Strategy.WHOLE
+    if strategy is Strategy.MULTIHOP:
+        return strategy
     return strategy if situation.document is DocumentKind.LONG else Strategy.GIST
 
 

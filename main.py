@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Self
 import platformdirs
 
 from models.downloads.download_values import DEFAULT_ENDPOINT, Hub
-from models.search.parts import SearchParts
-from models.search.process_encoder import ProcessEncoder
+from models.encoders.parts import SearchParts
+from models.encoders.process_encoder import ProcessEncoder
 from reader.backups import Backups, BackupWishes, Exported, Taken
 from reader.dictionaries.dictionary import Dictionaries
 from reader.errors import LibraryError
@@ -39,6 +39,7 @@ from resources.changes import changes_file
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
 from resources.languages import bind
 from storage.backups.backups import LibraryBackups
+from storage.default_folder import away, default_folder, is_named
 from storage.dictionaries import StoredDictionaries
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
@@ -47,8 +48,7 @@ from storage.file.errors import DamagedLibraryError
 from storage.health import diagnosis, library_checks, place_check
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
-from storage.where import away, default_folder, is_named
-from ui.remarks import Remarks
+from ui.engine_messages import Remarks
 from ui.services import About, Services, Welcome
 from ui.settings.choices import TargetLanguage
 from ui.settings.wishes import (
@@ -67,11 +67,11 @@ from ui.terminal import app
 from ui.terminal.tools import Notify
 
 if TYPE_CHECKING:  # imported where they are used: see Program
+    from models.encoders.search_management import SearchManagement
     from models.equipment import Equipment
     from models.management import ModelManagement
-    from models.search.search_management import SearchManagement
-    from reader.desk.reading_desk import ReadingDesk
     from reader.evaluation.bench import Bench
+    from reader.session.reading_session import ReadingSession
     from ui.settings.settings_table import Settings
     from ui.settings.store import SettingsStore
 
@@ -201,17 +201,17 @@ class Program:
         usual = folder == default_folder()
         write(settings_file(), {LIBRARY: None if usual else str(folder)})
 
-    def open_desk(
+    def open_session(
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
-    ) -> ReadingDesk:
+    ) -> ReadingSession:
         """Open a library with its chosen reader."""
         library = self.open_library(folder, readonly=readonly)
-        return self._desk(library, notify or self.remarks.make)
+        return self._session(library, notify or self.remarks.make)
 
-    def _desk(self, library: Library, notify: Notify) -> ReadingDesk:
-        from reader.desk.reading_desk import ReadingDesk
+    def _session(self, library: Library, notify: Notify) -> ReadingSession:
+        from reader.session.reading_session import ReadingSession
 
-        return ReadingDesk(library, self._equipment(notify))
+        return ReadingSession(library, self._equipment(notify))
 
     def open_bench(
         self,
@@ -257,7 +257,7 @@ class Program:
 
     def search_models(self, notify: Notify | None = None) -> SearchManagement:
         """The models that find text; fetched ones are beside the usual library."""
-        from models.search.search_management import SearchManagement
+        from models.encoders.search_management import SearchManagement
 
         folder = default_folder()
         return SearchManagement(
@@ -323,8 +323,8 @@ class Program:
         # The command line needs no Qt; and the language comes before the words of the window.
         from PySide6.QtCore import QLocale
 
-        from ui.doorbell import Answer, address_of, ring
         from ui.settings.language import wished as wished_language
+        from ui.single_instance import Answer, address_of, ring
 
         here, paths = Whereabouts(folder), list(files)
         if ring(address_of(self.place(folder)), paths) is Answer.OPENED:
@@ -381,7 +381,7 @@ class Program:
         self._follow(settings)
         return Services(
             open_library=lambda: self._open_to_show(here.now),
-            open_desk=lambda: self._desk(self._open_to_show(here.now), self.remarks.make),
+            open_session=lambda: self._session(self._open_to_show(here.now), self.remarks.make),
             open_pages=self.open_pages,
             import_document=import_document,
             importing_together=importing_together,

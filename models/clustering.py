@@ -1,4 +1,4 @@
-"""Representatives of many vectors. Windows get them through ``models.search.process_encoder``."""
+"""Representatives of many vectors. Windows get them through ``models.encoders.process_encoder``."""
 
 from __future__ import annotations
 

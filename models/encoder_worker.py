@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from models.clustering import representatives
+from models.encoders.folders import describe_folder, make_sure
+from models.encoders.scale import scale_of
 from models.minilm import MiniLM
 from models.network.messages import readings_message
 from models.network.network import ReaderNetwork
-from models.search.folders import describe_folder, make_sure
-from models.search.scale import scale_of
 from models.transformer import CrossReranker, TransformerEncoder
 from reader.child_messages import Message
 from reader.child_serving import serve

@@ -1,4 +1,4 @@
-"""Models lent to desks and evaluations: encoders, and the reader chosen for a library."""
+"""Models lent to sessions and evaluations: encoders, and the reader chosen for a library."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from urllib.parse import urlsplit
 from models.choice import FromServer, ModelChoice, from_json
 from models.clustering import representatives
 from models.embedded.mentions.gathering import NAME_FINDER
+from models.encoders.parts import SearchParts
 from models.readers import Running, open_reader
-from models.search.parts import SearchParts
-from reader.desk.equipment import Reader
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.learning.validating import Representatives
@@ -21,11 +20,12 @@ from reader.model_choice import ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Choices, Encoder, Library, PassageReader
 from reader.roles import Roles
+from reader.session.session_services import Reader
 
 
 @dataclass(frozen=True)
 class Equipment:
-    """Implements ``reader.desk.equipment.DeskEquipment``.
+    """Implements ``reader.session.session_services.SessionServices``.
 
     ``encoder``, the built-in one, is lent, not owned; ``search`` opens the encoder that a library
     has chosen instead, and its reranker. ``network`` reads questions and passages together.

@@ -30,8 +30,8 @@ from models.servers.address import USUAL, checked
 from models.servers.address import Server as ServerAddress
 from models.servers.probing import find_servers, models_of
 from models.trial import try_file, try_server
-from reader.checking.kept_checks import assign, assignment
 from reader.errors import ModelError
+from reader.model_checks.kept_checks import assign, assignment
 from reader.model_choice import (
     EMBEDDED,
     Computes,

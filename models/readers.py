@@ -18,6 +18,7 @@ from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.learnt import EmbeddedLearning, LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
+from models.encoders.reranking import RerankedRelevance
 from models.engine.chat_templates import template_problem
 from models.engine.client import EngineClient
 from models.engine.engine_values import Device, Loading
@@ -30,21 +31,20 @@ from models.prompted.learning import PromptedLearning
 from models.prompted.model import PromptedModel, Surroundings
 from models.prompted.translating import translate
 from models.prompted.voice import Voice
-from models.search.reranking import RerankedRelevance
 from models.servers.address import Server, checked
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
 from models.template_remarks import template_remark
 from reader.bundle import bundled
-from reader.checking.kept_checks import assignment
-from reader.desk.equipment import Reader
 from reader.errors import ChildFailedError, ModelError
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
-from reader.manners import reasons_first
+from reader.model_checks.kept_checks import assignment
 from reader.model_choice import Fit
+from reader.model_findings import reasons_first
 from reader.ports import Encoder, Library, PassageReader
 from reader.roles import Roles
+from reader.session.session_services import Reader
 
 _KEPT_DOCUMENTS = 4
 Notify = Callable[[str], None]

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
-from reader.checking.model_check import Assignment
+from reader.model_checks.model_check import Assignment
 from reader.network import Noted
 from reader.ports import Choices
 from reader.roles import Doer, Skill

@@ -9,11 +9,11 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.annotations.mark_store import Marks
 from reader.document_ports import Documents, Memories, Names, Terms
 from reader.encoder_scales import Scale
 from reader.errors import LibraryError
 from reader.experience_ports import Experiences
-from reader.marks.mark_store import Marks
 from reader.records import (
     AnswerState,
     Choice,

@@ -4,7 +4,7 @@
 
 Opens the real window with the embedded reader on two short texts, presses Enter for a question to
 one document and for one to both, and prints Markdown. Counted are functions of the program that are
-on the stack: on the window's thread when the question is handed to the desk's lane, and on the
+on the stack: on the window's thread when the question is handed to the session's lane, and on the
 lane's thread when the model is first asked something. ``--list`` prints every frame. The number of
 ``Question`` objects created is counted too.
 """
@@ -33,9 +33,9 @@ from reader.text.document import DocumentId
 from reader.values.question import Question
 from ui.answers.question_box import QuestionBox
 from ui.application import make_window
+from ui.background.jobs import Lane
 from ui.main_window import MainWindow
 from ui.settings.settings_table import ReadingSettings
-from ui.work.jobs import Lane
 
 ROOT = Path(__file__).resolve().parent.parent
 SKILLS = ("understand", "nearest", "choose_episodes", "triage", "read_leaf", "answer")
@@ -62,13 +62,13 @@ class AskPath:
 
     asked: str
     window: Sequence[Frame] = ()
-    desk: Sequence[Frame] = ()
+    session: Sequence[Frame] = ()
     questions: int = 0
 
     @property
     def frames(self) -> Sequence[Frame]:
         """The frames of both threads together."""
-        return (*self.window, *self.desk)
+        return (*self.window, *self.session)
 
     @property
     def modules(self) -> int:
@@ -124,11 +124,11 @@ class _Watch:
             self.path.window = frames[pressed[-1] :]
 
     def _used(self) -> None:
-        if self.path and not self.path.desk:
-            self.path.desk = stack()
+        if self.path and not self.path.session:
+            self.path.session = stack()
 
     def _made(self) -> None:
-        if self.path and not self.path.desk:
+        if self.path and not self.path.session:
             self.path.questions += 1
 
 
@@ -172,7 +172,7 @@ def followed(window: MainWindow, path: AskPath) -> AskPath:
     with _Watch(path):
         box.edit.setPlainText(_ASKED)
         QTest.keyClick(box.edit, Qt.Key.Key_Return)
-        wait(lambda: path.desk and not box.busy)
+        wait(lambda: path.session and not box.busy)
     return path
 
 
@@ -188,12 +188,12 @@ def paths() -> Iterator[AskPath]:
 
 def report(found: Sequence[AskPath], *, every: bool) -> Iterator[str]:
     """The figures, as lines of Markdown."""
-    yield "| asked | frames in the window | frames at the desk | together | modules | questions |"
+    yield "| asked | in the window | at the session | together | modules | questions |"
     yield "|---|---:|---:|---:|---:|---:|"
     for path in found:
-        window, desk = len(path.window), len(path.desk)
-        together = f"{window + desk} | {path.modules} | {path.questions}"
-        yield f"| {path.asked} | {window} | {desk} | {together} |"
+        window, session = len(path.window), len(path.session)
+        together = f"{window + session} | {path.modules} | {path.questions}"
+        yield f"| {path.asked} | {window} | {session} | {together} |"
     for path in found if every else ():
         yield from ("", f"{path.asked}:", "")
         yield from (f"- {frame.module} {frame.name}" for frame in path.frames)

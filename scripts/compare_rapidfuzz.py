@@ -18,9 +18,9 @@ from pathlib import Path
 
 from rapidfuzz import fuzz
 
-from reader.marks.anchoring import anchor_of
-from reader.marks.mark import Anchor
-from reader.marks.placing import Placer
+from reader.annotations.anchoring import anchor_of
+from reader.annotations.mark import Anchor
+from reader.annotations.placing import Placer
 from reader.text.span import Span
 from ui.action_specs import SPECS
 from ui.fuzzy import fold, match

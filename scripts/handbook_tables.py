@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ui.action_specs import SPECS, TOPICS, Topic, acts_of
-from ui.commands.fixed_keys import FIXED_KEYS
+from ui.actions.fixed_keys import FIXED_KEYS
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.parsing import shown
 from ui.settings.settings_table import Settings

@@ -23,7 +23,7 @@ from statistics import fmean
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.search.process_encoder import ProcessEncoder
+from models.encoders.process_encoder import ProcessEncoder
 from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
 from reader.memory.document_reading import read_document

@@ -148,14 +148,14 @@ def _transcripts(
             library.choices.set(Choice.MODEL, chosen)
             records = [_taken_in(library, asked, folder) for asked in texts]
             contents = [library.documents.content(record.id) for record in records]
-        with closing(program.open_desk(folder)) as desk:
+        with closing(program.open_session(folder)) as session:
             for asked, record, content in zip(texts, records, contents, strict=True):
-                for _ in () if unread else desk.read(record.id):
+                for _ in () if unread else session.read(record.id):
                     pass
                 yield from (f"## {asked.section or record.title}", "")
                 for question in asked.questions:
                     print(question, flush=True)
-                    *_, last = desk.ask(Question(question, record.id), strategy)
+                    *_, last = session.ask(Question(question, record.id), strategy)
                     assert isinstance(last, Answered)  # the same
                     yield from transcript(last.answer, content)
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from reader.errors import ExitCode, LibraryError
 from reader.health import Check
 from reader.records import DocumentRecord
-from reader.scratch import scratch
-from storage.checking.inspection import Fault
+from reader.temporary_files import scratch
 from storage.exchange.exporting import export_library
 from storage.exchange.importing import import_library
 from storage.file import leftovers
 from storage.file.copy_places import FILE_NAME, all_backups
 from storage.file.errors import DamagedLibraryError, damaged, way_back
 from storage.file.intact import newest_good
+from storage.integrity.inspection import Fault
 from storage.library import SqliteLibrary
 
 _SCARCE = 1 << 30

@@ -11,20 +11,20 @@ from typing import Self
 from sqlite_utils import Migrations
 
 from reader.errors import LibraryError
-from storage.checking.inspection import Fault, faults
-from storage.checking.mending import mend
 from storage.choices import StoredChoices
 from storage.conversations.conversations import StoredConversations
 from storage.documents.collecting import StoredCollections
 from storage.documents.documents import StoredDocuments
 from storage.documents.positions import StoredPositions
+from storage.experiences.experiences import StoredExperiences
 from storage.file.migrations import library_migrations
 from storage.file.opening import open_for_reading, open_for_writing
 from storage.file.store import Store
-from storage.learnt.experiences import StoredExperiences
+from storage.integrity.inspection import Fault, faults
+from storage.integrity.mending import mend
 from storage.marks import Clock, StoredMarks, now
 from storage.memories import StoredMemories
-from storage.named import StoredNames
+from storage.mentions import StoredNames
 from storage.search.analysis import Analyser
 from storage.search.terms import StoredTerms
 

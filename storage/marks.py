@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.marks.filtering import folded
-from reader.marks.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
+from reader.annotations.filtering import folded
+from reader.annotations.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.file.store import Store
@@ -32,7 +32,7 @@ def now() -> datetime:
 
 
 class StoredMarks:
-    """``reader.marks.mark_store.Marks`` in the library file, dated by ``clock``."""
+    """``reader.annotations.mark_store.Marks`` in the library file, dated by ``clock``."""
 
     def __init__(self, store: Store, clock: Clock = now) -> None:
         self._store = store

@@ -24,14 +24,14 @@ from models.engine.engine_wire import Says
 from reader.asking.describe import describe
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
+from reader.collection.answer_markdown import answer_markdown
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.errors import GistwalkerError
-from reader.finding.page_names import PageNames
 from reader.importing.parser_client import parse
 from reader.memory.document_reading import read_document
 from reader.pages.page_client import ProcessPageSource
-from reader.shelf.answer_markdown import answer_markdown
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
+from reader.search.page_names import PageNames
 from reader.text.document import DocumentId, Format
 from reader.values.question import Question
 from reader.values.strategy import Strategy

@@ -28,7 +28,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 _DOCUMENTS = (
     "reader.importing.parser_replies",
     "reader.importing.reflow_import",
-    "reader.packing.pack_worker",
+    "reader.evidence_packs.pack_worker",
     "reader.pages.annotating_worker",
     "reader.pages.drawing",
     "landlock",
@@ -39,7 +39,7 @@ _LOADED: Mapping[str, Sequence[str]] = {
     "models.downloads.download_worker": ("models.downloads.download_worker",),
     "models.encoder_worker": _SENTENCES,
     "reader.importing.parser_worker": _DOCUMENTS,
-    "reader.packing.pack_worker": _DOCUMENTS,
+    "reader.evidence_packs.pack_worker": _DOCUMENTS,
     "reader.pages.annotating_worker": _DOCUMENTS,
     "reader.pages.page_worker": _DOCUMENTS,
 }

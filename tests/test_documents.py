@@ -263,7 +263,7 @@ def test_the_checks_see_what_is_wrong():
     assert not any(is_file(one, "README.md") for one in paths_in(wrong))
     assert [problem_with(*call) for call in calls_in(wrong)] == ["lisst", "list --jason"]
     assert not any(exists(one) for one in modules_in(wrong))
-    assert exists("reader.shelf.asking.ask")
+    assert exists("reader.collection.asking.ask")
 
 
 def test_decisions_are_numbered_and_listed():

@@ -41,8 +41,8 @@ def item(path, *fixtures):
 @pytest.mark.parametrize(
     ("test", "needs"),
     [
-        (item("tests/reader/finding/test_folding.py"), set()),
-        (item("tests/reader/finding/test_folding.py", "qapp"), {"window"}),
+        (item("tests/reader/search/test_folding.py"), set()),
+        (item("tests/reader/search/test_folding.py", "qapp"), {"window"}),
         (item("tests/models/embedded/test_bridging.py", "minilm"), {"model"}),
         (item("tests/models/engine/test_decoding.py"), {"child", "model"}),
         (item("tests/ui/map/test_map_layout.py"), {"window"}),

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.choice import Embedded
+from models.encoders.process_encoder import ProcessEncoder
 from models.network.network import ReaderNetwork
 from models.readers import open_reader
-from models.search.process_encoder import ProcessEncoder
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
 from reader.memory.document_reading import read_document
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.values.answer import Answer
 from reader.values.asking_events import Answered
 from reader.values.grade import Grade

@@ -20,8 +20,8 @@ from models.embedded.grading import Calibration, signs_of_passage, signs_of_plac
 from models.embedded.material import Material, Shelf
 from models.embedded.relevance import HybridRelevance
 from models.embedded.weights import READING
+from models.encoders.process_encoder import ProcessEncoder
 from models.network.network import ReaderNetwork
-from models.search.process_encoder import ProcessEncoder
 from reader.ports import Relevance
 from reader.text.document import DocumentId
 from reader.values.question import Question

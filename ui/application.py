@@ -14,19 +14,19 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from resources.desktop import APPLICATION
-from ui.doorbell import Answer, Doorbell
+from ui.background.sweeping import Sweeping
+from ui.backups import errand as errands
+from ui.backups.errand import Outcome
 from ui.failures import failure_of
-from ui.keeping import errand as errands
-from ui.keeping.errand import Outcome
-from ui.look.dressing import Dressing
-from ui.look.hearing import hear_our_widgets
-from ui.look.icons import application_icon
-from ui.look.message_bar import MessageBar
-from ui.look.theme import undress
 from ui.main_window import MainWindow
 from ui.services import Services
+from ui.single_instance import Answer, Doorbell
 from ui.stop_signals import StopSignals
-from ui.work.sweeping import Sweeping
+from ui.theme.icons import application_icon
+from ui.theme.theme import undress
+from ui.theme.theme_switching import Dressing
+from ui.widgets.accessible_roles import hear_our_widgets
+from ui.widgets.message_bar import MessageBar
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from ui.look.theme import SPACE
+from ui.theme.theme import SPACE
 
 _SIZE = (680, 560)
 _FIRST_VERSION = "\n## "

@@ -7,19 +7,19 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from ui.acts import Act
+from ui.action_names import Act
+from ui.actions.actions import Actions
 from ui.answers.ask_panel import AskPanel
-from ui.commands.actions import Actions
-from ui.keeping.keeping import Keeping
-from ui.look.message_bar import MessageBar
-from ui.look.theme import Theme
+from ui.background.background_reading import BackgroundReading
+from ui.background.jobs_bar import JobsBar
+from ui.background.lanes import Lanes
+from ui.background.search_rebuilding import SearchRebuilding
+from ui.backups.backup_control import Keeping
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
 from ui.services import Services
-from ui.work.background_reading import BackgroundReading
-from ui.work.jobs_bar import JobsBar
-from ui.work.lanes import Lanes
-from ui.work.search_rebuilding import SearchRebuilding
+from ui.theme.theme import Theme
+from ui.widgets.message_bar import MessageBar
 
 
 class Chooser(Protocol):

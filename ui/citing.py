@@ -10,23 +10,23 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
-from reader.citing.kinds import CitedQuote, CiteStyle
+from reader.bibliography.kinds import CitedQuote, CiteStyle
 from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.quotation import Citation
-from ui.acts import Act
+from ui.action_names import Act
+from ui.actions.actions import Actions
 from ui.answers.ask_panel import AskPanel
-from ui.commands.actions import Actions
-from ui.look.message_bar import MessageBar, Offer
-from ui.look.wording import one_line
-from ui.pages.hands import copying
-from ui.pages.hands.handling import Handling
+from ui.background.jobs import Urgency
+from ui.background.lanes import Lanes
+from ui.pages.input import copying
+from ui.pages.input.handling import Handling
 from ui.settings.citing_settings import STYLES
 from ui.settings.store import SettingsStore
-from ui.work.jobs import Urgency
-from ui.work.lanes import Lanes
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import one_line
 
 Find = Callable[[Library], tuple[DocumentId, Span]]
 
@@ -97,7 +97,7 @@ class Citing(QObject):
         wanted = style or self._settings.now.citing.style
 
         def work(library: Library) -> Iterator[_Copied]:
-            from reader.citing.cited_quotes import cite  # slow to load
+            from reader.bibliography.cited_quotes import cite  # slow to load
 
             document, span = find(library)
             record = library.documents.get(document)

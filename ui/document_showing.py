@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 
 from reader.records import DocumentRecord
-from ui.look.wording import one_line
+from ui.background.document_jobs import Fetched
+from ui.widgets.wording import one_line
 from ui.window_parts import NAME, WindowParts
-from ui.work.document_jobs import Fetched
 
 
 class DocumentShowing(QObject):

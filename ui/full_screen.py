@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.look.escape import claims_escape
+from ui.widgets.escape import claims_escape
 
 _FULL = Qt.WindowState.WindowFullScreen
 

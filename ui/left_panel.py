@@ -15,17 +15,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.finding.contents_panel import ContentsPanel
-from ui.finding.contents_place import ContentsPlace
-from ui.finding.library_search import LibrarySearch
-from ui.finding.names_panel import NamesPanel
-from ui.finding.pages_panel import PagesPanel
-from ui.look.icons import icon
-from ui.look.small_widgets import ElidedLabel, push_button
-from ui.look.theme import SPACE, Theme
-from ui.marks.notes_panel import NotesPanel
+from ui.annotations.notes_panel import NotesPanel
+from ui.library.library_panel import LibraryPanel
 from ui.memory.memory_panel import MemoryPanel
-from ui.shelf.library_panel import LibraryPanel
+from ui.search.contents_panel import ContentsPanel
+from ui.search.contents_place import ContentsPlace
+from ui.search.library_search import LibrarySearch
+from ui.search.names_panel import NamesPanel
+from ui.search.pages_panel import PagesPanel
+from ui.theme.icons import icon
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.small_widgets import ElidedLabel, push_button
 
 _LEAST_WIDTH = 180
 _BETWEEN = 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
 
-from ui.acts import Act
-from ui.commands.actions import Actions
+from ui.action_names import Act
+from ui.actions.actions import Actions
 from ui.left_panel import LeftPanel, LeftTab
 from ui.opening import Opening
 from ui.pages.viewing.page_view import PageView

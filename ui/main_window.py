@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
-from ui.acts import Act
+from ui.action_names import Act
+from ui.background.ending import end
+from ui.backups.errand import Errand
 from ui.document_showing import DocumentShowing
-from ui.keeping.errand import Errand
+from ui.library.entry import ShelfContents
 from ui.services import Services
-from ui.shelf.entry import ShelfContents
 from ui.window_parts import WindowParts
-from ui.work.ending import end
 
 
 class MainWindow(WindowParts):

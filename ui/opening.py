@@ -11,18 +11,18 @@ from reader.importing.unchanged import check_unchanged
 from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
+from ui.background.document_jobs import Fetched, fetch_document
+from ui.background.jobs import Job
+from ui.background.lanes import Lanes
+from ui.background.latest import Latest
 from ui.failures import Failure
+from ui.library.entry import ShelfContents
+from ui.library.library_jobs import change
+from ui.library.password import ask_password
+from ui.library.place_keeper import PlaceKeeper
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.services import Services
-from ui.shelf.entry import ShelfContents
-from ui.shelf.library_jobs import change
-from ui.shelf.password import ask_password
-from ui.shelf.place_keeper import PlaceKeeper
-from ui.work.document_jobs import Fetched, fetch_document
-from ui.work.jobs import Job
-from ui.work.lanes import Lanes
-from ui.work.latest import Latest
 
 
 class Opening(QObject):

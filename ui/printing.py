@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from reader.marks.exporting import ExportFormat, exported
+from reader.annotations.exporting import ExportFormat, exported
 from reader.ports import Library
 from reader.records import DocumentRecord
-from ui.acts import Act
+from ui.action_names import Act
+from ui.actions.actions import Actions
 from ui.answers.talking import Talking
-from ui.commands.actions import Actions
-from ui.look.message_bar import MessageBar
-from ui.look.wording import number, one_line
+from ui.background.jobs import Job, Urgency
+from ui.background.jobs_bar import JobRow, JobsBar
+from ui.background.lanes import Lanes
 from ui.opening import Opening
 from ui.pages.document.paper import Printed, print_pages, print_words
 from ui.pages.viewing.page_naming import PageNaming
 from ui.services import Services
-from ui.work.jobs import Job, Urgency
-from ui.work.jobs_bar import JobRow, JobsBar
-from ui.work.lanes import Lanes
+from ui.widgets.message_bar import MessageBar
+from ui.widgets.wording import number, one_line
 
 if TYPE_CHECKING:  # loaded when somebody prints
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter

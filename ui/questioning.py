@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 
 from reader.text.document import DocumentId
-from ui.acts import Act
+from ui.action_names import Act
+from ui.actions.actions import Actions
 from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
-from ui.commands.actions import Actions
 
 
 class Questioning(QObject):

@@ -11,37 +11,37 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from reader.annotations.mark import Mark
 from reader.asking.calibrating import Calibrated, Tried
 from reader.asking.strategies import AskSettings
 from reader.backups import Backups
-from reader.checking.model_check import CheckEvent
+from reader.collection.asking_notes import NotesAnswer
 from reader.dictionaries.dictionary import Dictionaries
 from reader.errors import LibraryError
 from reader.importing.import_events import ImportEvent
 from reader.learning.learning_events import LearningEvent
-from reader.marks.mark import Mark
 from reader.memory.memory_division import Wishes
 from reader.memory.mentions import NameFinder
 from reader.memory.reading_events import MemoryIsStale, ReadingEvent
 from reader.memory.rebuilding import Rebuilding
+from reader.model_checks.model_check import CheckEvent
 from reader.model_choice import Models
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.search_choice import SearchModels
-from reader.shelf.asking_notes import NotesAnswer
 from reader.text.document import DocumentId, DocumentText
 from reader.values.asking_events import AskingEvent
 from reader.values.question import Question
 from reader.values.strategy import Strategy
-from ui.remarks import Remarks
+from ui.engine_messages import Remarks
 from ui.speaker import Speaker
 
 if TYPE_CHECKING:  # the command line needs no Qt
     from ui.settings.store import SettingsStore
 
 
-class Desk(Protocol):
+class Session(Protocol):
     """A place for reading and answering: one open library and one loaded model."""
 
     def read(
@@ -140,7 +140,7 @@ class Services:
     """
 
     open_library: Callable[[], Library]
-    open_desk: Callable[[], Desk]
+    open_session: Callable[[], Session]
     open_pages: Callable[[DocumentRecord, DocumentText, str | None], PageSource]
     import_document: ImportOne
     prepare: Callable[[], None]

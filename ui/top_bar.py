@@ -7,13 +7,13 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from ui.action_names import Act
 from ui.action_specs import SPECS
-from ui.acts import Act
-from ui.commands.actions import Actions
-from ui.look import wording
-from ui.look.small_widgets import ElidedLabel
-from ui.look.theme import SPACE
+from ui.actions.actions import Actions
 from ui.pages.viewing.zoom_box import ZoomBox
+from ui.theme.theme import SPACE
+from ui.widgets import wording
+from ui.widgets.small_widgets import ElidedLabel
 
 _GROUPS = (
     (Act.SMALLER_TEXT, Act.LARGER_TEXT),

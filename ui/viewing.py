@@ -8,9 +8,9 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QToolButton
 
+from ui.action_names import Act
 from ui.action_specs import SPECS
-from ui.acts import Act
-from ui.commands.actions import Actions
+from ui.actions.actions import Actions
 from ui.pages.viewing.page_view import PageView
 from ui.settings.choices import Fit, Spread
 from ui.settings.settings_table import PageSettings, Settings

@@ -10,14 +10,14 @@ from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from ui.acts import Act
-from ui.commands.actions import Actions
-from ui.look.laid_over import LaidOver
-from ui.look.message_bar import MessageBar
-from ui.look.split import Split
+from ui.action_names import Act
+from ui.actions.actions import Actions
 from ui.map.book_and_map import BookAndMap
 from ui.map.map_pane import MapPane
 from ui.settings.store import SettingsStore
+from ui.widgets.laid_over import LaidOver
+from ui.widgets.message_bar import MessageBar
+from ui.widgets.split import Split
 
 _LEFT, _MIDDLE, _ASK = range(3)
 _PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)

@@ -4,37 +4,41 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from ui.acts import Act
-from ui.aloud.child_speaker import open_voice
-from ui.aloud.reading_aloud import ReadingAloud
+from ui.action_names import Act
+from ui.actions.actions import Actions
+from ui.actions.commands import Commands
+from ui.annotations.marking import Marking
+from ui.annotations.notes_place import NotesPlace
+from ui.annotations.offering import OfferingBrought
 from ui.answers.ask_panel import AskPanel
 from ui.answers.first_quote import FirstQuote
 from ui.answers.notes_beside import NotesBeside
 from ui.answers.talking import Talking
-from ui.beginning import Beginning
+from ui.background.background_reading import BackgroundReading
+from ui.background.jobs_bar import JobsBar
+from ui.background.lanes import Lanes
+from ui.central_area import Middle
 from ui.choosers import Chooser, keep_backups, manage_models
 from ui.citing import Citing
-from ui.commands.actions import Actions
-from ui.commands.commands import Commands
+from ui.collection.crossing import Crossing
+from ui.evidence_packs import Packing
+from ui.experience_control import Remembering, Surroundings
 from ui.full_screen import FullScreen
-from ui.getting_around import GettingAround
-from ui.helping import Helping
+from ui.help_menu import Helping
 from ui.left_panel import LeftPanel
+from ui.library.arrivals import Arrivals
+from ui.library.dropping import DropTarget
+from ui.library.empty_state import EmptyState
+from ui.library.library_control import Librarian
+from ui.library.place_keeper import PlaceKeeper
 from ui.library_filling import LibraryFilling
-from ui.look.message_bar import MessageBar
-from ui.look.movement import Movement
-from ui.look.theme import Theme
 from ui.map.map_pane import MapPane
 from ui.map.map_view import MapView
-from ui.mapping import Mapping
-from ui.marks.marking import Marking
-from ui.marks.notes_place import NotesPlace
-from ui.marks.offering import OfferingBrought
+from ui.map_control import Mapping
 from ui.memory.evidence_showing import ShowingEvidence
-from ui.middle import Middle
+from ui.navigation import GettingAround
 from ui.opening import Opening
-from ui.packing import Packing
-from ui.pages.hands.handling import Handling
+from ui.pages.input.handling import Handling
 from ui.pages.viewing.appearance import Appearance
 from ui.pages.viewing.consulting import Consulting
 from ui.pages.viewing.document_pane import DocumentPane
@@ -44,21 +48,17 @@ from ui.pages.viewing.texts import PageTexts
 from ui.printing import Printing
 from ui.questioning import Questioning
 from ui.reference.reference_place import ReferencePlace
-from ui.remembering import Remembering, Surroundings
+from ui.screen_reader import Speaking
 from ui.services import Services
-from ui.shelf.arrivals import Arrivals
-from ui.shelf.dropping import DropTarget
-from ui.shelf.empty_desk import EmptyDesk
-from ui.shelf.librarian import Librarian
-from ui.shelf.place_keeper import PlaceKeeper
-from ui.speaking import Speaking
+from ui.speech.child_speaker import open_voice
+from ui.speech.reading_aloud import ReadingAloud
+from ui.start_page import Beginning
+from ui.theme.animation import Movement
+from ui.theme.theme import Theme
 from ui.top_bar import TopBar
 from ui.viewing import Viewing
-from ui.volumes.crossing import Crossing
+from ui.widgets.message_bar import MessageBar
 from ui.window_arrangement import Arrangement, Parts
-from ui.work.background_reading import BackgroundReading
-from ui.work.jobs_bar import JobsBar
-from ui.work.lanes import Lanes
 
 NAME = "Gistwalker"
 _FIRST_SIZE = (1240, 800)
@@ -147,7 +147,7 @@ class WindowParts(DropTarget):
         self.messages = MessageBar()
         self.left = LeftPanel()
         self.pane = DocumentPane()
-        self.empty = EmptyDesk()
+        self.empty = EmptyState()
         self.panel = AskPanel(
             model_name=self.services.model_name, quotes_only=self.services.quotes_only
         )

@@ -13,10 +13,13 @@ from reader.asking.place_mentions import (
     asked_of_the_text,
     mentions_of_places,
 )
-from reader.finding.captions import captioned
-from reader.finding.page_ends import spans_of_page
-from reader.finding.page_names import NoSuchPageError
-from reader.finding.section_finding import (
+from reader.language import later
+from reader.memory.place_titles import pages_label
+from reader.overview_questions import asks_what_it_says
+from reader.search.captions import captioned
+from reader.search.page_ends import spans_of_page
+from reader.search.page_names import NoSuchPageError
+from reader.search.section_finding import (
     FoundSection,
     SeveralSectionsError,
     part_headed,
@@ -24,9 +27,6 @@ from reader.finding.section_finding import (
     section_ranked,
     section_titled,
 )
-from reader.language import later
-from reader.memory.place_titles import pages_label
-from reader.overview_questions import asks_what_it_says
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted
 from reader.text.section_numbers import rank_of, section_number

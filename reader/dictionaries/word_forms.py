@@ -13,7 +13,7 @@ import snowballstemmer
 from reader.dictionaries.dictionary import Entry
 from reader.dictionaries.irregular_forms import IRREGULAR
 from reader.dictionaries.lemmas import lemma_of
-from reader.finding.folding import folded_query
+from reader.search.folding import folded_query
 from reader.text.stemming import algorithm_of
 
 _ENGLISH = "en"

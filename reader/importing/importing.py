@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from reader.annotations.handing_on import returning
 from reader.importing.import_events import Imported, ImportEvent, Parsed, Progress, Stage
 from reader.importing.parser_client import parse, parsing_child, source_of
 from reader.importing.parsing_child import ParsingChild
-from reader.marks.handing_on import returning
 from reader.ports import Library
 from reader.records import DocumentRecord, Source
 from reader.text.document import ParsedDocument

@@ -16,7 +16,7 @@ from reader.learning.consent import allows
 from reader.learning.plain_words import where_words
 from reader.learning.stored_advice import advice_in, stored
 from reader.learning.verdicts import Verdict, verdict_of
-from reader.manners import reasons_first
+from reader.model_findings import reasons_first
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.span import Span

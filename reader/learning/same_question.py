@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from reader.finding.folding import fold
+from reader.search.folding import fold
 from reader.support.figures import figures
 from reader.support.support_words import listed
 

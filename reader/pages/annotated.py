@@ -7,12 +7,12 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
+from reader.annotations.mark import Colour, Mark, MarkKind
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
-from reader.marks.mark import Colour, Mark, MarkKind
 from reader.pages.page_source import PageSource, PlacedRect
-from reader.scratch import scratch
+from reader.temporary_files import scratch
 from reader.text.span import Span
 
 WORKER = "reader.pages.annotating_worker"

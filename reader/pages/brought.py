@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from reader.annotations.anchoring import anchor_of, bookmark_span, trimmed
+from reader.annotations.formats.found import Found, Read, colour_of_rgb, plain, read_all
+from reader.annotations.mark import LONGEST_NOTE, Anchor, Colour, MarkKind
 from reader.child_messages import Message
 from reader.child_process import ChildProcess
 from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
-from reader.marks.anchoring import anchor_of, bookmark_span, trimmed
-from reader.marks.formats.found import Found, Read, colour_of_rgb, plain, read_all
-from reader.marks.mark import LONGEST_NOTE, Anchor, Colour, MarkKind
 from reader.pages.annotated import LIMITS, WORKER
 from reader.pages.page_source import PageSource, PageWords
 from reader.text.document import DocumentText

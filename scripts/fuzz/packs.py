@@ -11,10 +11,10 @@ from typing import Any
 
 from reader.child_messages import Message
 from reader.errors import UnreadableFileError
-from reader.packing.collecting import text_sha256
-from reader.packing.files import OpenedPack
-from reader.packing.markdown_pack import markdown_of
-from reader.packing.pack import (
+from reader.evidence_packs.collecting import text_sha256
+from reader.evidence_packs.files import OpenedPack
+from reader.evidence_packs.markdown_pack import markdown_of
+from reader.evidence_packs.pack import (
     Pack,
     PackedAnswer,
     PackedDocument,
@@ -25,9 +25,9 @@ from reader.packing.pack import (
     PackedStretch,
     pack_of,
 )
-from reader.packing.pack_worker import answer
-from reader.packing.rendering import html_of
-from reader.packing.verifying import shown_truly, verify_quotes
+from reader.evidence_packs.pack_worker import answer
+from reader.evidence_packs.rendering import html_of
+from reader.evidence_packs.verifying import shown_truly, verify_quotes
 from scripts.fuzz import seeds
 
 WORDS = (

@@ -12,15 +12,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from reader.annotations.anchoring import draft
+from reader.annotations.mark import MarkKind
+from reader.annotations.web_annotations import as_annotations
 from reader.child_messages import Message, write_message
 from reader.importing.import_events import Parsed
 from reader.importing.importing import import_document
 from reader.importing.parser_client import parse
 from reader.importing.wire import pack
 from reader.learning.exchange import exported
-from reader.marks.anchoring import draft
-from reader.marks.annotations import as_annotations
-from reader.marks.mark import MarkKind
 from reader.text.document import DocumentId, ParsedDocument
 from reader.text.span import Span
 from reader.values.experience import Evidence, Experience, ExperienceId, Label, Scope, Standing

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import cast
 
 from models.files.description import describe_file, describe_vector_file
+from reader.annotations.formats.mark_files import read_marks
+from reader.annotations.taking_in import drafts_of
 from reader.child_messages import read_message
 from reader.dictionaries.dictionary import DictionaryError
 from reader.document_ports import Documents
@@ -24,8 +26,6 @@ from reader.importing.epub.package import read_package
 from reader.importing.sniffing import sniff
 from reader.importing.wire import PARSED, unpack
 from reader.learning.exchange import imported
-from reader.marks.formats.mark_files import read_marks
-from reader.marks.taking_in import drafts_of
 from reader.text.document import DocumentId
 from scripts.fuzz import packs, seeds
 from scripts.fuzz.mutations import Strategy, mutated_bytes, mutated_json

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from reader.marks.anchoring import draft
-from reader.marks.exporting import ExportFormat, exported
-from reader.marks.mark import MarkKind
+from reader.annotations.anchoring import draft
+from reader.annotations.exporting import ExportFormat, exported
+from reader.annotations.mark import MarkKind
 from reader.text.document import DocumentId
 from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary

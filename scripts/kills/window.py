@@ -17,14 +17,14 @@ from PySide6.QtWidgets import QApplication
 from main import Program, Whereabouts
 from scripts.ask_path import wait
 from scripts.kills.material import QUESTION
-from ui.acts import Act
+from ui.action_names import Act
 from ui.application import make_window
-from ui.keeping import errand as errands
-from ui.keeping.backups_dialog import BackupsDialog
+from ui.backups import errand as errands
+from ui.backups.backups_dialog import BackupsDialog
+from ui.library.model import ENTRY
 from ui.main_window import MainWindow
 from ui.services import Services
 from ui.settings.settings_table import ReadingSettings
-from ui.shelf.model import ENTRY
 
 _QUESTIONS = 3
 _MARKS = 6

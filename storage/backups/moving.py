@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import LibraryError
-from reader.scratch import scratch
+from reader.temporary_files import scratch
 from storage.backups.owning import owned
 from storage.file import leftovers
 from storage.file.copy_places import FOLDER, copies, unfinished

@@ -28,8 +28,8 @@ from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.conversations import shelves
+from storage.experiences import recollections
 from storage.file.store import Store
-from storage.learnt import recollections
 from storage.rows import encoding, graphs
 
 _Rows = dict[int, list[Any]]

@@ -15,10 +15,10 @@ from reader.text.document import DocumentId, DocumentText, Format, PageState, Pa
 from reader.text.imprint import Imprint, imprint_of
 from reader.text.word_counts import words_in
 from storage.documents.erasing import ERASING, erase, erase_in_steps, tidy_in_steps
+from storage.experiences.experiences import StoredExperiences
 from storage.file import reserve
 from storage.file.errors import is_about_room
 from storage.file.store import Store
-from storage.learnt.experiences import StoredExperiences
 from storage.rows import content, encoding
 from storage.search import index
 from storage.search.analysis import Analyser

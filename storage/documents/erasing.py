@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from reader.errors import LibraryError
 from reader.text.document import DocumentId
 from storage.conversations import shelves
+from storage.experiences.experiences import StoredExperiences
 from storage.file.errors import DamagedLibraryError
 from storage.file.store import Store
-from storage.learnt.experiences import StoredExperiences
 from storage.rows import content
 from storage.search import index
 from storage.search.analysis import Analyser

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Protocol
 
 from reader.errors import UnreadableFileError
-from reader.scratch import scratch
+from reader.temporary_files import scratch
 
 LONGEST_LINE = 1 << 28
 """Bytes of one row; the structure of a novel takes three million."""

@@ -15,7 +15,6 @@ from reader.backups import Exported
 from reader.errors import LibraryError
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
-from storage.checking.inspection import lost_tables
 from storage.exchange.archives import Sink, beside, writing
 from storage.exchange.format import (
     FORMAT,
@@ -30,6 +29,7 @@ from storage.file.copy_places import FILE_NAME
 from storage.file.copying import copy_file
 from storage.file.errors import DamagedLibraryError, damaged
 from storage.file.store import Store
+from storage.integrity.inspection import lost_tables
 from storage.library import SqliteLibrary
 from storage.rows import content
 

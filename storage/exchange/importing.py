@@ -18,7 +18,7 @@ from sqlite_utils import Database, Migrations
 from reader.backups import Backup, Reason, Taken
 from reader.errors import LibraryError, NotFoundError
 from reader.records import DocumentRecord
-from reader.scratch import scratch
+from reader.temporary_files import scratch
 from storage.backups.restoring import restore
 from storage.exchange.archives import Source, lines, reading, unreadable
 from storage.exchange.exporting import file_name

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from reader.scratch import is_running
+from reader.temporary_files import is_running
 from storage.file.intact import reading
 
 FOLDER = "files"

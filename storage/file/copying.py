@@ -11,7 +11,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import LibraryError
-from reader.scratch import is_running
+from reader.temporary_files import is_running
 from storage.file.errors import damaged, gate
 from storage.file.intact import GoOn, connect, is_intact, reading
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from reader import scratch
+from reader import temporary_files
 from storage.file import brought_files, copying
 from storage.file.copy_places import FILE_NAME, FOLDER
 
@@ -15,10 +15,10 @@ def sweep(folder: Path) -> None:
     copying.sweep(folder)
     copying.sweep(folder / FOLDER)
     brought_files.withdraw(folder / FILE_NAME)
-    scratch.sweep(folder)
+    temporary_files.sweep(folder)
 
 
 def found(folder: Path) -> Sequence[Path]:
     """The files that ``sweep`` would remove."""
     copies = copying.left_over(folder) + copying.left_over(folder / FOLDER)
-    return copies + brought_files.left_over(folder) + scratch.left_over(folder)
+    return copies + brought_files.left_over(folder) + temporary_files.left_over(folder)

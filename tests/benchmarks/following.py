@@ -22,16 +22,16 @@ from pathlib import Path
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.search.process_encoder import ProcessEncoder
+from models.encoders.process_encoder import ProcessEncoder
 from reader.asking.turns import turns_of
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.evaluation.formats.own_questions import read_own
 from reader.evaluation.measuring.gold import Locator, original_text
 from reader.evaluation.measuring.measures import DEPTHS, Judgement, judge
 from reader.evaluation.methods.methods import cited_first
 from reader.evaluation.questions import Half, Item
 from reader.ports import Library
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
 from reader.text.span import Span

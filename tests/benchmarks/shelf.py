@@ -19,7 +19,10 @@ from pathlib import Path
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from models.search.process_encoder import ProcessEncoder
+from models.encoders.process_encoder import ProcessEncoder
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
+from reader.collection.narrowing import Room
 from reader.evaluation.formats.own_questions import read_own
 from reader.evaluation.measuring.gold import Locator, Places, original_text
 from reader.evaluation.questions import Item
@@ -27,9 +30,6 @@ from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
 from reader.memory.document_reading import read_document
 from reader.ports import Encoder, Library
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
-from reader.shelf.narrowing import Room
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.answer import Answer, VolumeState

@@ -14,10 +14,10 @@ import numpy as np
 import psutil
 import pytest
 
+from models.encoders.folders import name_of
+from models.encoders.process_encoder import ProcessEncoder
+from models.encoders.search_choice import ChosenEncoder, Form
 from models.minilm import DIMENSIONS, MiniLM, model_folder
-from models.search.folders import name_of
-from models.search.process_encoder import ProcessEncoder
-from models.search.search_choice import ChosenEncoder, Form
 from models.transformer import TransformerEncoder
 
 WORDS = str.split(

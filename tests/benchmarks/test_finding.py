@@ -12,9 +12,9 @@ import time
 
 import pytest
 
-from reader.finding.query import FindQuery
-from reader.finding.searching import Searchable
 from reader.importing.parser_client import parse
+from reader.search.query import FindQuery
+from reader.search.searching import Searchable
 from tests.corpus import corpus
 
 NOVEL = "epubs/standardebooks/leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"

@@ -21,10 +21,10 @@ from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.pages.made import content, write_epub
 from tests.ui.pages.showing import settled
-from ui.look.theme import LIGHT
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.viewing.document_pane import DocumentPane
+from ui.theme.theme import LIGHT
 
 SENTENCE = "It was a long road, and nobody who had set out on it that morning knew where it led. "
 CHAPTERS, PARAGRAPHS = 120, 22

@@ -11,11 +11,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.shelf.made import many
+from tests.ui.library.made import many
 from tests.ui.watchdog import slowness
-from ui.look.theme import LIGHT
+from ui.library.library_panel import LibraryPanel
 from ui.settings.choices import Order
-from ui.shelf.library_panel import LibraryPanel
+from ui.theme.theme import LIGHT
 
 BUDGET = 0.05
 """Seconds of the window's own thread on a current processor, however busy the machine is."""

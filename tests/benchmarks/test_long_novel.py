@@ -64,9 +64,9 @@ def record(program, folder):
     return last.record
 
 
-def ask(desk, record, strategy):
+def ask(session, record, strategy):
     with timed() as watch:
-        *_, last = desk.ask(Question(QUESTION, record.id), strategy)
+        *_, last = session.ask(Question(QUESTION, record.id), strategy)
     assert isinstance(last, Answered)
     return watch.seconds, last.answer
 
@@ -81,9 +81,9 @@ def test_importing_against_bare_words(record):
 
 
 def test_first_question_before_anything_is_read(program, folder, record):
-    desk = program.open_desk(folder)
-    seconds, answer = ask(desk, record, Strategy.AUTO)
-    desk.close()
+    session = program.open_session(folder)
+    seconds, answer = ask(session, record, Strategy.AUTO)
+    session.close()
     assert answer.unread
     print(f"\nfirst question after import: {seconds:.2f} s")
 
@@ -94,11 +94,11 @@ def test_reading_against_merely_embedding_the_sentences(program, folder, record)
     library.close()
     sentences = [span.of(content.text) for span in content.sentences]
     program.encoder.encode(["loads the encoder, which both sides need"])
-    desk = program.open_desk(folder)
+    session = program.open_session(folder)
     with timed() as ours:
-        for _ in desk.read(record.id):
+        for _ in session.read(record.id):
             pass
-    desk.close()
+    session.close()
     bare = embedding_seconds(sentences)
     print(
         f"\n{len(sentences):,} sentences; read in {ours.seconds:.1f} s; bare sentence-transformers "
@@ -118,8 +118,8 @@ def embedding_seconds(sentences):
 
 @pytest.mark.parametrize("strategy", [Strategy.GIST, Strategy.TREE])
 def test_a_question_with_everything_built(program, folder, record, strategy):
-    desk = program.open_desk(folder)
-    first, _ = ask(desk, record, strategy)
-    again = sorted(ask(desk, record, strategy)[0] for _ in range(5))[2]
-    desk.close()
+    session = program.open_session(folder)
+    first, _ = ask(session, record, strategy)
+    again = sorted(ask(session, record, strategy)[0] for _ in range(5))[2]
+    session.close()
     print(f"\n{strategy}: first {first:.2f} s, then {again:.2f} s")

@@ -12,10 +12,10 @@ import pytest
 from PySide6.QtGui import QImage
 
 from tests.ui.map.made import made, walk_events
-from ui.look.theme import LIGHT
 from ui.map.forest import GrowingTree
 from ui.map.map_layout import Layout
 from ui.map.map_view import MapView
+from ui.theme.theme import LIGHT
 
 WIDTH = 2560
 FRAMES = 180

@@ -20,10 +20,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtTest import QTest
 
+from reader.annotations.anchoring import anchor_of, draft
+from reader.annotations.mark import Anchor, Colour, Mark, MarkId, MarkKind
+from reader.annotations.placing import Placer
 from reader.importing.importing import import_document
-from reader.marks.anchoring import anchor_of, draft
-from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
-from reader.marks.placing import Placer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from resources.handbook import HANDBOOK
@@ -34,10 +34,10 @@ from tests.doubles import stand_in
 from tests.editions import Changes, edition
 from tests.reader.pages.made import parse
 from tests.ui.pages.showing import showing, write_pages
-from ui.marks.layer import MarkLayer
-from ui.marks.mark_table import MarkTable
+from ui.annotations.layer import MarkLayer
+from ui.annotations.mark_table import MarkTable
+from ui.background.jobs import Urgency
 from ui.pages.document.touching import surface
-from ui.work.jobs import Urgency
 
 MARKS, MANY, TIMES = 1000, 10_000, 7
 LENGTHS = (1, 2, 3, 5, 8, 15, 30, 80, 300)

@@ -32,8 +32,8 @@ from dataclasses import replace
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.ui.watchdog import Watchdog
+from ui.background.sweeping import Sweeping
 from ui.settings.choices import Shade
-from ui.work.sweeping import Sweeping
 
 NOVEL, REPORT = "War and Peace", "A long report"
 PATIENCE_SECONDS = 60

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from models.choice import FromFile, to_json
 from models.equipment import Equipment
-from reader.checking.kept_checks import check_of
-from reader.checking.model_check import ModelCheck, Trying
-from reader.checking.verdict import verdict
-from reader.desk.reading_desk import ReadingDesk
+from reader.model_checks.kept_checks import check_of
+from reader.model_checks.model_check import ModelCheck, Trying
+from reader.model_checks.verdict import verdict
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Doer, Skill
+from reader.session.reading_session import ReadingSession
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
 from tests.books import plain
-from tests.reader.checking.documents import in_passages, paragraph
+from tests.reader.model_checks.documents import in_passages, paragraph
 from tests.real_models import real_model
 from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
@@ -30,9 +30,9 @@ def test_the_smallest_real_model_is_measured_and_leaves_what_it_does_badly(tmp_p
     equipment = Equipment(
         LetterEncoder(), FileLedger(tmp_path), Gate(), print, network=WordNetwork()
     )
-    desk = ReadingDesk(library, equipment)
+    session = ReadingSession(library, equipment)
     try:
-        *trying, found = desk.check(document, SECONDS)
+        *trying, found = session.check(document, SECONDS)
         assert isinstance(found, ModelCheck)
         assert {event.skill for event in trying if isinstance(event, Trying)} >= {Skill.LEAF}
         assert found.score(Skill.LEAF).of >= 2
@@ -44,4 +44,4 @@ def test_the_smallest_real_model_is_measured_and_leaves_what_it_does_badly(tmp_p
         else:  # on a busy machine too little was tried for anything to follow
             assert kept is None
     finally:
-        desk.close()
+        session.close()

@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from models.equipment import Equipment
-from reader.desk.reading_desk import ReadingDesk
 from reader.learning.governing import accepted, declined, refused
 from reader.learning.proposing import propose
 from reader.learning.verdicts import Correction, Verdict, judged
 from reader.network import Gate
+from reader.session.reading_session import ReadingSession
 from reader.values.answer import Action
 from reader.values.asking_events import Answered
 from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
@@ -59,17 +59,17 @@ def document(library):
 
 
 @pytest.fixture
-def desk(tmp_path):
+def session(tmp_path):
     equipment = Equipment(
         LetterEncoder(), FileLedger(tmp_path), Gate(), list[str]().append, network=WordNetwork()
     )
-    made = ReadingDesk(SqliteLibrary.open(tmp_path), equipment)
+    made = ReadingSession(SqliteLibrary.open(tmp_path), equipment)
     yield made
     made.close()
 
 
-def asked(desk, document, text, **how):
-    *_, last = desk.ask(Question(text, document, **how), Strategy.GIST)
+def asked(session, document, text, **how):
+    *_, last = session.ask(Question(text, document, **how), Strategy.GIST)
     assert isinstance(last, Answered)
     return last.answer
 
@@ -83,21 +83,21 @@ def wishes(library):
     return [one for one in library.experiences.all() if one.kind is not Kind.ANSWER]
 
 
-def test_orders_that_stand_in_a_document_become_neither_wish_nor_strategy(desk, library, document):
-    list(desk.read(document))
+def test_orders_that_stand_in_a_document_are_neither_wish_nor_strategy(session, library, document):
+    list(session.read(document))
     for n in range(1, 6):
-        asked(desk, document, f"When was the lighthouse number {n} built?")
+        asked(session, document, f"When was the lighthouse number {n} built?")
     said(library, document, Verdict.RIGHT)
     quoted = library.conversations.of(document)[0].answer.citations[0].quote
     said(library, document, Verdict.CORRECTED, correction=Correction(quoted))
-    list(desk.learn())
+    list(session.learn())
     assert wishes(library) == []
 
 
-def test_what_was_typed_is_proposed_once_and_used_only_when_accepted(desk, library, document):
+def test_what_was_typed_is_proposed_once_and_used_only_when_accepted(session, library, document):
     text = "When was the lighthouse number 1 built? Always give me short answers."
-    normal = asked(desk, document, text)
-    list(desk.learn())
+    normal = asked(session, document, text)
+    list(session.learn())
     (wish,) = wishes(library)
     assert (wish.kind, wish.answer, wish.standing) == (
         Kind.WISH,
@@ -106,50 +106,50 @@ def test_what_was_typed_is_proposed_once_and_used_only_when_accepted(desk, libra
     )
     assert "Always give me short answers" in wish.reasoning
     assert propose(library, NOW) == []
-    again = asked(desk, document, text)
+    again = asked(session, document, text)
     assert [one.quote for one in again.citations] == [one.quote for one in normal.citations]
     library.experiences.change(accepted(wish))
-    short = asked(desk, document, text)
+    short = asked(session, document, text)
     assert [one.quote for one in short.citations] == [normal.citations[0].quote]
     assert [s for s in short.trace if s.action is Action.RECALL and "briefly" in s.reason]
-    unaided = asked(desk, document, text, unaided=True)
+    unaided = asked(session, document, text, unaided=True)
     assert len(unaided.citations) == len(normal.citations)
 
 
-def test_what_the_embedded_reader_cannot_follow_is_said(desk, library, document):
+def test_what_the_embedded_reader_cannot_follow_is_said(session, library, document):
     wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer in German.", evidence=())
     library.experiences.add(replace(wish, scope=Scope(), standing=Standing.KEPT))
-    answer = asked(desk, document, "When was the lighthouse number 1 built?")
+    answer = asked(session, document, "When was the lighthouse number 1 built?")
     assert any("can't follow: Answer in German." in step.reason for step in answer.trace)
 
 
-def test_a_wish_for_another_document_is_left_alone(desk, library, document):
+def test_a_wish_for_another_document_is_left_alone(session, library, document):
     other = put(library, book(Chapter(1, "Else", (FILL,))), "Else")
     wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer briefly.", evidence=())
     there = Scope(ScopeKind.DOCUMENT, other)
     library.experiences.add(replace(wish, scope=there, standing=Standing.KEPT))
-    answer = asked(desk, document, "When was the lighthouse number 1 built?")
+    answer = asked(session, document, "When was the lighthouse number 1 built?")
     assert not [step for step in answer.trace if step.action is Action.RECALL]
 
 
 @pytest.mark.parametrize(("decided", "again"), [(declined, 1), (refused, 0)])
-def test_what_was_refused_is_never_proposed_again(desk, library, document, decided, again):
-    asked(desk, document, "When was it built? From now on answer in German.")
+def test_what_was_refused_is_never_proposed_again(session, library, document, decided, again):
+    asked(session, document, "When was it built? From now on answer in German.")
     (wish,) = propose(library, NOW)
     library.experiences.change(decided(wish))
     assert len(propose(library, NOW + timedelta(days=1))) == again
 
 
-def test_nothing_is_noticed_in_what_was_asked_without_memory(desk, library, document):
-    asked(desk, document, "When was it built? Always answer in German.", unaided=True)
+def test_nothing_is_noticed_in_what_was_asked_without_memory(session, library, document):
+    asked(session, document, "When was it built? Always answer in German.", unaided=True)
     assert propose(library, NOW) == []
 
 
-def test_verdicts_become_a_strategy_that_auto_follows(desk, library, document):
+def test_verdicts_become_a_strategy_that_auto_follows(session, library, document):
     for n in range(1, 7):
         text = f"When was the lighthouse number {n} built?"
         for strategy, verdict in ((Strategy.TREE, Verdict.RIGHT), (Strategy.WHOLE, Verdict.WRONG)):
-            list(desk.ask(Question(text, document), strategy))
+            list(session.ask(Question(text, document), strategy))
             past = library.conversations.of(document)[-1]
             library.experiences.add(judged(past, verdict, NOW, Scope(ScopeKind.DOCUMENT, document)))
     (proposal,) = propose(library, NOW)
@@ -157,11 +157,11 @@ def test_verdicts_become_a_strategy_that_auto_follows(desk, library, document):
     assert "6 of 6" in proposal.reasoning
     assert "0 of 6" in proposal.reasoning
     assert proposal.label is Label.GUESSED
-    list(desk.read(document))
+    list(session.read(document))
     text = "When was the lighthouse number 3 painted?"
-    *_, before = desk.ask(Question(text, document), Strategy.AUTO)
+    *_, before = session.ask(Question(text, document), Strategy.AUTO)
     assert before.answer.strategy is not Strategy.TREE
     library.experiences.change(accepted(proposal))
-    *_, after = desk.ask(Question(text, document), Strategy.AUTO)
+    *_, after = session.ask(Question(text, document), Strategy.AUTO)
     assert after.answer.strategy is Strategy.TREE
     assert any("accepted" in step.reason for step in after.answer.trace)

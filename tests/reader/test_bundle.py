@@ -13,7 +13,7 @@ from models.readers import known_devices
 from reader.bundle import install_again
 from reader.errors import ChildFailedError, ModelError
 from reader.evaluation.reporting.publishing import PlotsMissingError, require_plots
-from ui.aloud.reading_aloud import how_to_get_a_voice
+from ui.speech.reading_aloud import how_to_get_a_voice
 
 
 @pytest.fixture(params=[False, True], ids=["environment", "bundle"])

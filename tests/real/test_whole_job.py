@@ -8,7 +8,6 @@ import pytest
 
 from models.choice import FromFile, to_json
 from models.equipment import Equipment
-from reader.desk.reading_desk import ReadingDesk
 from reader.errors import Cancelled
 from reader.importing.import_events import Parsed
 from reader.importing.parser_client import parse, source_of
@@ -18,6 +17,7 @@ from reader.memory.reading_events import EpisodeRead
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Roles
+from reader.session.reading_session import ReadingSession
 from reader.values.asking_events import Answered
 from reader.values.question import Question
 from reader.values.strategy import Strategy
@@ -41,12 +41,12 @@ def imported(library, folder, text):
     return library.documents.add(last.document, source_of(path)).id
 
 
-def opened_desk(folder):
+def opened_session(folder):
     # By itself the program leaves everything to the embedded reader where a model is this small.
     equipment = Equipment(
         LetterEncoder(), FileLedger(folder), Gate(), print, threads=1, roles=Roles()
     )
-    return ReadingDesk(SqliteLibrary.open(folder / "library"), equipment)
+    return ReadingSession(SqliteLibrary.open(folder / "library"), equipment)
 
 
 def prepared(folder, text=TEXT):
@@ -58,14 +58,14 @@ def prepared(folder, text=TEXT):
 
 @pytest.fixture(scope="module")
 def read(tmp_path_factory):
-    """A desk, a document that the model has read once, its text and its library."""
+    """A session, a document that the model has read once, its text and its library."""
     folder = tmp_path_factory.mktemp("read")
     document = prepared(folder)
-    desk = opened_desk(folder)
-    list(desk.read(document, wishes=WISHES))
+    session = opened_session(folder)
+    list(session.read(document, wishes=WISHES))
     with SqliteLibrary.open(folder / "library") as library:
-        yield desk, document, library
-    desk.close()
+        yield session, document, library
+    session.close()
 
 
 def test_all_of_it_is_remembered_in_sentences_that_lead_back(read):
@@ -88,9 +88,9 @@ def test_all_of_it_is_remembered_in_sentences_that_lead_back(read):
     "strategy", [Strategy.WHOLE, Strategy.GIST, Strategy.TREE, Strategy.MULTIHOP]
 )
 def test_every_way_of_asking_ends_with_quotes_of_the_text(read, strategy):
-    desk, document, library = read
+    session, document, library = read
     text = library.documents.content(document).text
-    *_, last = desk.ask(Question(QUESTION, document), strategy)
+    *_, last = session.ask(Question(QUESTION, document), strategy)
     assert isinstance(last, Answered)
     assert last.answer.model.startswith("Smollm2")
     for citation in (*last.answer.citations, *last.answer.nearest):
@@ -98,36 +98,36 @@ def test_every_way_of_asking_ends_with_quotes_of_the_text(read, strategy):
 
 
 def test_a_question_that_is_cancelled_leaves_the_next_one_alone(read):
-    desk, document, _ = read
-    asking = desk.ask(Question(QUESTION, document), Strategy.TREE)
-    desk.interrupt()
+    session, document, _ = read
+    asking = session.ask(Question(QUESTION, document), Strategy.TREE)
+    session.interrupt()
     with pytest.raises(Cancelled):
         list(asking)
-    desk.resume()
-    *_, last = desk.ask(Question(QUESTION, document), Strategy.TREE)
+    session.resume()
+    *_, last = session.ask(Question(QUESTION, document), Strategy.TREE)
     assert isinstance(last, Answered)
 
 
-def interrupt_after_the_first_episode(desk, reading):
+def interrupt_after_the_first_episode(session, reading):
     """As the window does it: from another thread, while the model works."""
     for event in reading:
         if isinstance(event, EpisodeRead):
-            stopping = threading.Thread(target=desk.interrupt)
+            stopping = threading.Thread(target=session.interrupt)
             stopping.start()
             stopping.join()
 
 
 def test_a_reading_that_is_interrupted_goes_on_where_it_was(tmp_path):
     document = prepared(tmp_path, TEXT[: len(TEXT) // 2])
-    desk = opened_desk(tmp_path)
+    session = opened_session(tmp_path)
     with pytest.raises(Cancelled):
-        interrupt_after_the_first_episode(desk, desk.read(document, wishes=WISHES))
-    desk.close()
+        interrupt_after_the_first_episode(session, session.read(document, wishes=WISHES))
+    session.close()
     with SqliteLibrary.open(tmp_path / "library") as library:
         before = list(library.memories.episodes(document))
         assert before
         assert not library.memories.status(document).tree_complete
-    resumed = opened_desk(tmp_path)
+    resumed = opened_session(tmp_path)
     list(resumed.read(document, wishes=WISHES))
     resumed.close()
     with SqliteLibrary.open(tmp_path / "library") as library:

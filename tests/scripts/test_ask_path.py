@@ -21,6 +21,6 @@ def test_the_way_from_enter_to_the_first_skill_stays_short():
     ).stdout
     counted = re.findall(r"^\| (\w+) documents? \| (\d+) \| (\d+) \| (\d+) ", printed, re.MULTILINE)
     assert [asked for asked, *_ in counted] == ["one", "several"]
-    for _, window, desk, together in counted:
-        assert int(window) + int(desk) == int(together) <= MOST
-    assert printed.count("keyPressEvent") == printed.count("reader.shelf.asking ask") == 2
+    for _, window, session, together in counted:
+        assert int(window) + int(session) == int(together) <= MOST
+    assert printed.count("keyPressEvent") == printed.count("reader.collection.asking ask") == 2

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import numpy as np
 
+from reader.annotations.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.experience_ports import Decided
-from reader.marks.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.records import AnswerState, Choice, Details, DocumentRecord, Position
 from reader.text.document import DocumentId
 from reader.text.imprint import Imprint, Kind

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from reader.annotations.anchoring import draft
+from reader.annotations.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
 from reader.errors import NotFoundError
-from reader.marks.anchoring import draft
-from reader.marks.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
 from reader.records import Details
 from reader.text.document import DocumentId
 from reader.text.span import Span

@@ -23,7 +23,7 @@ from scripts.build_languages import template
 
 TITLE, AUTHOR, CHAPTERS = "Fabula longa", "Titus Livius", ("Caput primum", "Caput alterum")
 SENTENCE = "Flumen latum inter colles virides placide fluebat. "
-# What Qt, keyboards and languages call themselves, and what the test's own desk says.
+# What Qt, keyboards and languages call themselves, and what the test's own session says.
 NAMES = {
     *("Gistwalker", "English", "Deutsch", "Markdown", "EPUB", "PDF", "quotes", "epub"),
     *("Français", "Español", "Italiano", "Português", "Nederlands", "Polski"),
@@ -138,8 +138,8 @@ def main(folder: Path) -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from tests.ui.desk import NOT_SAID, make_services
-    from ui.acts import Act
+    from tests.ui.session import NOT_SAID, make_services
+    from ui.action_names import Act
     from ui.application import make_window
     from ui.settings.translating_settings import OWN_NAMES
 

@@ -17,14 +17,14 @@ from PySide6.QtWidgets import QApplication
 from reader.child_start import STARTER
 from reader.pages.brought import brought_count
 from storage.library import SqliteLibrary
-from tests.ui.desk import make_services
 from tests.ui.files import write_pdf
 from tests.ui.found_once import found_once
 from tests.ui.parsed_once import counted_once
+from tests.ui.session import make_services
 from tests.ui.watchdog import Watchdog
+from ui.annotations import offering
 from ui.application import make_window
-from ui.marks import offering
-from ui.work.sweeping import Sweeping
+from ui.background.sweeping import Sweeping
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
 

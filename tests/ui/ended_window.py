@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 from main import Program
 from ui import application
-from ui.acts import Act
+from ui.action_names import Act
+from ui.background.jobs import Urgency
 from ui.main_window import MainWindow
-from ui.work.jobs import Urgency
 
 
 def mark_and_say_so(window: MainWindow, *, and_quit: bool) -> None:

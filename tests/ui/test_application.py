@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog
 
-from tests.ui.desk import make_services
+from tests.ui.session import make_services
 from ui.application import run
 from ui.main_window import MainWindow
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from reader.citing.kinds import CiteStyle
-from ui.acts import Act
-from ui.shelf.details import DetailsDialog
+from reader.bibliography.kinds import CiteStyle
+from ui.action_names import Act
+from ui.library.details import DetailsDialog
 
 MAKER = "EDGAR® Online, a division of Donnelley Financial Solutions"
 

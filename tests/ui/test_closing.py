@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLineEdit
 
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk
 from tests.ui.files import write_pdf
 from tests.ui.long_files import remember, write_novel
+from tests.ui.session import QuotingSession
 from tests.ui.test_window import shown
-from ui.acts import Act
+from ui.action_names import Act
 
 
 def library_of(tmp_path):
@@ -54,14 +54,14 @@ def test_while_the_parser_works(open_window, qtbot, pdf):
 
 
 def test_while_a_book_is_read_and_a_question_answered(open_window, qtbot, pdf, tmp_path):
-    class Slow(QuotingDesk):
+    class Slow(QuotingSession):
         def ask(self, question, strategy, _settings=None):
             for event in super().ask(question, strategy):
                 time.sleep(0.2)
                 yield event
 
     window = open_window(
-        [pdf], open_desk=lambda: Slow(tmp_path / "library", pause=0.05, units=10_000)
+        [pdf], open_session=lambda: Slow(tmp_path / "library", pause=0.05, units=10_000)
     )
     qtbot.waitUntil(shown(window))
     window.panel.box.put("lighthouse keeper")

@@ -10,8 +10,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton
 
 from tests.ui.test_window import ask, shown
-from ui.look.theme import DARK, LIGHT, apply
 from ui.map.map_colours import contrast
+from ui.theme.theme import DARK, LIGHT, apply
 
 SCALE = 4
 """Thin strokes have their own colour somewhere only when they are drawn large."""

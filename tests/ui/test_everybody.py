@@ -12,10 +12,10 @@ from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QScrollBar, QWidget
 
 from tests.ui.test_window import ask, shown
-from ui.look.theme import DARK, LIGHT
+from ui.theme.theme import DARK, LIGHT
 
 TEXT_ON = {
-    "text": ("panel", "field", "hover", "tint", "warning_field", "desk"),
+    "text": ("panel", "field", "hover", "tint", "warning_field", "session"),
     "quiet": ("panel", "field", "hover", "tint"),
     "accent": ("panel", "field", "tint"),
     "on_accent": ("accent",),

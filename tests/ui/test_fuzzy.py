@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.commands.rows import Row, ranked
+from ui.actions.rows import Row, ranked
 from ui.fuzzy import fold, match
 
 NAMES = [

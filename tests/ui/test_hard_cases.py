@@ -16,8 +16,8 @@ from PySide6.QtGui import Qt as Guessing
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QWidget
 
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk
 from tests.ui.files import FILLER, LONG_SENTENCE
+from tests.ui.session import QuotingSession
 from tests.ui.test_window import ask, press, shown
 
 CONTROL = "\x07\x1b[31m\x7f\r\n\t"
@@ -145,7 +145,7 @@ def impatient(folder: Path):
 def test_a_locked_library_is_reported_and_works_again_afterwards(
     open_window, qtbot, pdf, tmp_path, hold_library
 ):
-    class Impatient(QuotingDesk):
+    class Impatient(QuotingSession):
         def __init__(self, folder):
             super().__init__(folder)
             self.library.close()
@@ -153,7 +153,7 @@ def test_a_locked_library_is_reported_and_works_again_afterwards(
 
     folder = tmp_path / "library"
     window = open_window(
-        open_library=lambda: impatient(folder), open_desk=lambda: Impatient(folder)
+        open_library=lambda: impatient(folder), open_session=lambda: Impatient(folder)
     )
     qtbot.waitUntil((folder / "library.sqlite3").exists)
     qtbot.wait(300)
@@ -195,7 +195,7 @@ import sys
 from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from tests.ui.desk import make_services
+from tests.ui.session import make_services
 from ui.application import make_window
 
 application = QApplication([])

@@ -13,9 +13,9 @@ from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence, Node
 from storage.library import SqliteLibrary
 from tests.ui.files import CHAPTERS, write_pdf
-from ui.acts import Act
-from ui.finding.library_hits import search_library
+from ui.action_names import Act
 from ui.map.forest import GrowingTree
+from ui.search.library_hits import search_library
 
 
 @pytest.fixture

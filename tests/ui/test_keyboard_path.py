@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from shiboken6 import isValid
 
-from reader.marks.mark import MarkKind
+from reader.annotations.mark import MarkKind
 from tests.ui.files import LONG_SENTENCE
 from tests.ui.test_window import press, shown
 

@@ -6,11 +6,11 @@ import pymupdf
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
-from reader.marks.anchoring import draft
-from reader.marks.mark import MarkKind
+from reader.annotations.anchoring import draft
+from reader.annotations.mark import MarkKind
 from reader.text.span import Span
 from tests.ui.files import LONG_SENTENCE
-from ui.acts import Act
+from ui.action_names import Act
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.desk import QuotingDesk
 from tests.ui.files import CHAPTERS, LONG_SENTENCE
-from tests.ui.test_mapping import WalkingDesk
+from tests.ui.session import QuotingSession
+from tests.ui.test_map_control import WalkingSession
 from tests.ui.test_window import ask, press, shown
 from ui.left_panel import LeftTab
 
@@ -17,7 +17,7 @@ from ui.left_panel import LeftTab
 @pytest.fixture
 def window(open_window, qtbot, pdf, tmp_path):
     """A document that was read, and an answer about it with its walk."""
-    window = open_window([pdf], open_desk=lambda: WalkingDesk(tmp_path / "library"))
+    window = open_window([pdf], open_session=lambda: WalkingSession(tmp_path / "library"))
     window.map.reduced_motion = True
     qtbot.waitUntil(shown(window))
     qtbot.waitUntil(lambda: window.map.frame.layout.complete)
@@ -156,8 +156,8 @@ def test_the_map_tells_the_way_and_each_node_under_the_keys(window, qtbot):
 
 
 def test_progress_can_be_asked_for_and_names_its_job(open_window, qtbot, pdf, tmp_path):
-    desk = lambda: QuotingDesk(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
-    window = open_window([pdf], open_desk=desk)
+    session = lambda: QuotingSession(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
+    window = open_window([pdf], open_session=session)
     reading = lambda: [r for r in window.jobs.rows.values() if "Reading" in heard(r.label)]  # noqa: E731
     qtbot.waitUntil(lambda: any(row.bar.value() > 0 for row in reading()))
     (row,) = reading()

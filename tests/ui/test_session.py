@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
-from tests.ui.desk import QuotingDesk
 from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
+from tests.ui.session import QuotingSession
 from tests.ui.watchdog import Watchdog
 from ui.settings.choices import Fit, Shade
 
@@ -24,7 +24,7 @@ LEAST_PAGES = {REPORT: 1_000, NOVEL: 2}
 """A book that flows has as many as its window and its chapters make."""
 
 
-class WalkingDesk(QuotingDesk):
+class WalkingSession(QuotingSession):
     """Answers every question with a long walk, a step every few milliseconds."""
 
     def ask(self, question, strategy, _settings=None):
@@ -60,7 +60,7 @@ def records(made_once, tmp_path):
 
 @pytest.fixture
 def window(open_window, qtbot, records, tmp_path):
-    window = open_window(open_desk=lambda: WalkingDesk(tmp_path / "library"))
+    window = open_window(open_session=lambda: WalkingSession(tmp_path / "library"))
     qtbot.waitUntil(lambda: window.left.library.list.count() == len(records))
     return window
 

@@ -9,15 +9,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import QuotingDesk, reads_when_asked
 from tests.ui.files import LONG_SENTENCE
-from ui.acts import Act
-from ui.look.message_bar import Offer
+from tests.ui.session import QuotingSession, reads_when_asked
+from ui.action_names import Act
 from ui.map.map_pane import MapPane
 from ui.services import About
+from ui.widgets.message_bar import Offer
 
 
-class HeldAnswers(QuotingDesk):
+class HeldAnswers(QuotingSession):
     """Answers when it is let go."""
 
     def __init__(self, folder, go_on):
@@ -33,8 +33,8 @@ class HeldAnswers(QuotingDesk):
 
 @pytest.fixture
 def window(open_window, qtbot, tmp_path, pdf, go_on):
-    desk = {"open_desk": lambda: HeldAnswers(tmp_path / "library", go_on)}
-    window = open_window([pdf], **desk)
+    session = {"open_session": lambda: HeldAnswers(tmp_path / "library", go_on)}
+    window = open_window([pdf], **session)
     qtbot.waitUntil(lambda: window.pane.view.pages > 0 and not window.jobs.rows)
     return window
 

@@ -16,9 +16,9 @@ from reader.text.document import PageState
 from reader.values.answer import Action, Step
 from reader.values.asking_events import AnswerGrew, StepTaken
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import NOT_SAID, QuotingDesk
 from tests.ui.files import LONG_SENTENCE, write_pdf
-from ui.acts import Act
+from tests.ui.session import NOT_SAID, QuotingSession
+from ui.action_names import Act
 from ui.services import Welcome
 
 WORD = "open sesame"
@@ -154,7 +154,7 @@ def test_questions_asked_before_are_kept_for_their_document(open_window, qtbot, 
     assert LONG_SENTENCE in again.panel.view.text.toPlainText()
 
 
-class SlowDesk(QuotingDesk):
+class SlowSession(QuotingSession):
     def answer(self, question, strategy):
         for number in range(400):
             time.sleep(0.02)
@@ -165,7 +165,7 @@ class SlowDesk(QuotingDesk):
 
 
 def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot, pdf, tmp_path):
-    window = open_window([pdf], open_desk=lambda: SlowDesk(tmp_path / "library"))
+    window = open_window([pdf], open_session=lambda: SlowSession(tmp_path / "library"))
     qtbot.waitUntil(shown(window))
     qtbot.keyClicks(window.panel.box.edit, "herons stand")
     qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
@@ -179,8 +179,8 @@ def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot,
 
 
 def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path):
-    desk = lambda: QuotingDesk(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
-    window = open_window([pdf], open_desk=desk)
+    session = lambda: QuotingSession(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
+    window = open_window([pdf], open_session=session)
     qtbot.waitUntil(shown(window))
     qtbot.waitUntil(lambda: window.jobs.rows != {})
     ask(qtbot, window, "lighthouse keeper")

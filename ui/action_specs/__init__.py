@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ui.action_names import Act
 from ui.action_specs.answer_actions import ASKING
 from ui.action_specs.library_actions import FINDING, LIBRARY
 from ui.action_specs.page_actions import PAGES
 from ui.action_specs.spec import TOPICS, Spec, Topic
 from ui.action_specs.text_actions import MARKS, TEXT
 from ui.action_specs.window_actions import PROGRAM, WINDOW
-from ui.acts import Act
 
 __all__ = ["SPECS", "TOPICS", "Spec", "Topic", "acts_of"]
 

@@ -12,8 +12,8 @@ from reader.ports import Library
 from reader.records import Conversation, ConversationHit, DocumentRecord, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.question import ConversationId
-from ui.work.jobs import Job, Urgency
-from ui.work.lanes import Lanes
+from ui.background.jobs import Job, Urgency
+from ui.background.lanes import Lanes
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from reader.asking.first_quotes import shown_first
 from reader.asking.settled_answers import found_beside
+from reader.collection.decided import decided
+from reader.collection.shelf_descriptions import remarks, volume_title
 from reader.records import AnswerState
-from reader.shelf.decided import decided
-from reader.shelf.shelf_descriptions import remarks, volume_title
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted as quotation
 from reader.text.span import Span
@@ -34,10 +34,10 @@ from ui.answers.variants import Variants
 from ui.answers.waiting import Waiting
 from ui.hops.hop_sentences import placing
 from ui.hops.section import HopSection
-from ui.look.small_widgets import Fold, push_button, text_label
-from ui.look.speech import announce
-from ui.look.theme import SPACE, Theme
-from ui.look.wording import bound_of, cost_of, number, one_line, place_of, share_of, unread_of
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.announcing import announce
+from ui.widgets.small_widgets import Fold, push_button, text_label
+from ui.widgets.wording import bound_of, cost_of, number, one_line, place_of, share_of, unread_of
 
 _LONGEST_QUESTION = 400
 _ENDED = {

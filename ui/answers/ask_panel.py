@@ -29,15 +29,15 @@ from reader.values.asking_events import (
 )
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
+from ui.annotations.answer import NotesCard
 from ui.answers.answer_view import AnswerView
 from ui.answers.conversation_list import ConversationList
 from ui.answers.earlier import Earlier, grouped, strategies_of
 from ui.answers.first_steps import FirstSteps
 from ui.answers.header import ConversationHeader
 from ui.answers.question_box import QuestionBox
-from ui.look.theme import SPACE, Theme
-from ui.marks.answer import NotesCard
-from ui.volumes.scope_bar import ScopeBar
+from ui.collection.scope_bar import ScopeBar
+from ui.theme.theme import SPACE, Theme
 
 _INSET = SPACE // 2
 """Left and right of everything in the panel: room for the focus frame around the answers."""

@@ -12,8 +12,8 @@ from reader.text.document import DocumentId
 from reader.values.asking_events import AskingEvent
 from reader.values.question import Question
 from reader.values.strategy import Strategy
-from ui.work.jobs import Job, Urgency
-from ui.work.lanes import Lanes
+from ui.background.jobs import Job, Urgency
+from ui.background.lanes import Lanes
 
 
 @dataclass(slots=True)
@@ -46,8 +46,8 @@ class Asking(QObject):
         """Answer ``question``; stops another one about the same document."""
         document = question.document
         self.stop(document)
-        job = self._lanes.desk.start(
-            "Answering", lambda desk: desk.ask(question, strategy, settings), Urgency.NOW
+        job = self._lanes.session.start(
+            "Answering", lambda session: session.ask(question, strategy, settings), Urgency.NOW
         )
         self._running[document] = Running(job, question)
         job.happened.connect(self._when_current(job, document, self._happen))

@@ -6,16 +6,16 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.collection.joined_volumes import JoinedVolumes
 from reader.memory.place_titles import pages_label
 from reader.records import Restriction
-from reader.shelf.joined_volumes import JoinedVolumes
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from ui.answers.question_box import QuestionBox
-from ui.shelf.library_jobs import restrict
-from ui.shelf.place_keeper import PlaceKeeper
-from ui.work.document_jobs import Fetched
-from ui.work.lanes import Lanes
+from ui.background.document_jobs import Fetched
+from ui.background.lanes import Lanes
+from ui.library.library_jobs import restrict
+from ui.library.place_keeper import PlaceKeeper
 
 
 class Bounding(QObject):

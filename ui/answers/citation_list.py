@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from reader.text.quotation_marks import quoted as quotation
 from reader.values.quotation import Citation
-from ui.look.row_list import RowList
-from ui.look.row_model import Row
-from ui.look.wording import one_line, quoted
+from ui.widgets.row_list import RowList
+from ui.widgets.row_model import Row
+from ui.widgets.wording import one_line, quoted
 
 _LONGEST_QUOTE = 320
 _LONGEST_FIRST = 1600

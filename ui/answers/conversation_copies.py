@@ -10,8 +10,8 @@ from reader.records import PastAnswer
 from ui.answers.ask_panel import AskPanel
 from ui.answers.current_conversation import CurrentConversation
 from ui.answers.taking_away import TakingAway, words_of
-from ui.volumes.scope import Scope
-from ui.work.lanes import Lanes
+from ui.background.lanes import Lanes
+from ui.collection.scope import Scope
 
 
 class ConversationCopies(QObject):

@@ -8,9 +8,9 @@ from reader.records import Conversation
 from ui.answers.answer_jobs import find_conversations, rename_conversation
 from ui.answers.ask_panel import AskPanel
 from ui.answers.current_conversation import CurrentConversation
-from ui.volumes.scope import Scope
-from ui.work.lanes import Lanes
-from ui.work.latest import Latest
+from ui.background.lanes import Lanes
+from ui.background.latest import Latest
+from ui.collection.scope import Scope
 
 
 class ConversationFinding(QObject):

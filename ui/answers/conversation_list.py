@@ -12,14 +12,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from ui.answers.answer_jobs import FoundConversation
-from ui.look.escape import claims_escape
-from ui.look.icons import icon
-from ui.look.row_list import RowList
-from ui.look.row_model import Row
-from ui.look.small_widgets import text_label
-from ui.look.theme import SPACE, Theme
-from ui.look.wording import one_line
+from ui.theme.icons import icon
+from ui.theme.theme import SPACE, Theme
 from ui.timers import single_shot
+from ui.widgets.escape import claims_escape
+from ui.widgets.row_list import RowList
+from ui.widgets.row_model import Row
+from ui.widgets.small_widgets import text_label
+from ui.widgets.wording import one_line
 
 _TYPING_MILLISECONDS = 120
 _LONGEST_TITLE = 160

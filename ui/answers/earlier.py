@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from reader.records import PastAnswer
 from reader.values.answer import Action, without_marks
 from ui.answers.method_box import METHODS
-from ui.look.row_list import RowList
-from ui.look.row_model import Row
-from ui.look.small_widgets import text_label
-from ui.look.theme import SPACE, Theme
-from ui.look.wording import one_line
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.row_list import RowList
+from ui.widgets.row_model import Row
+from ui.widgets.small_widgets import text_label
+from ui.widgets.wording import one_line
 
 _LONGEST_QUESTION = 160
 _LONGEST_BEGINNING = 90

@@ -9,9 +9,9 @@ from reader.values.answer import Answer
 from reader.values.strategy import Strategy
 from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
+from ui.library.place_keeper import PlaceKeeper
 from ui.pages.viewing.document_pane import DocumentPane, same_line
 from ui.settings.store import SettingsStore
-from ui.shelf.place_keeper import PlaceKeeper
 
 
 class FirstQuote(QObject):

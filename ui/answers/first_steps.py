@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reader.model_choice import Kind
-from ui.look.small_widgets import TextButton, text_label
-from ui.look.theme import SPACE
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import TextButton, text_label
 
 _QUOTES = tr(
     "Until you choose a language model, answers are quotes from the document. Nothing is made up, "

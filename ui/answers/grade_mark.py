@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from reader.asking.grading import called, meaning
 from reader.values.grade import Grade
-from ui.look.icons import icon
-from ui.look.small_widgets import text_label
-from ui.look.theme import LIGHT, SPACE, Theme
-from ui.look.tips import plain_tip
+from ui.theme.icons import icon
+from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.widgets.small_widgets import text_label
+from ui.widgets.tips import plain_tip
 
 _ICONS = {
     Grade.SAYS: "grade-says",

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
-from ui.look.escape import claims_escape
-from ui.look.icons import icon
-from ui.look.small_widgets import ElidedLabel
-from ui.look.theme import Theme
-from ui.look.wording import one_line
+from ui.theme.icons import icon
+from ui.theme.theme import Theme
+from ui.widgets.escape import claims_escape
+from ui.widgets.small_widgets import ElidedLabel
+from ui.widgets.wording import one_line
 
 
 class ConversationHeader(QWidget):

@@ -12,11 +12,11 @@ from reader.records import PastAnswer
 from reader.values.answer import without_marks
 from reader.values.quotation import Citation
 from ui.answers.ask_panel import AskPanel
+from ui.background.lanes import Lanes
+from ui.background.latest import Latest
+from ui.background.undoing import Undoing
 from ui.memory import learning_changes
 from ui.memory.learning_jobs import Judgement, fetch_judgement
-from ui.work.lanes import Lanes
-from ui.work.latest import Latest
-from ui.work.undoing import Undoing
 
 
 class Judging(QObject):

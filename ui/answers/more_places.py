@@ -8,10 +8,10 @@ from gettext import ngettext
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from ui.look.icons import icon
-from ui.look.small_widgets import push_button
-from ui.look.theme import LIGHT, Theme
-from ui.look.wording import number
+from ui.theme.icons import icon
+from ui.theme.theme import LIGHT, Theme
+from ui.widgets.small_widgets import push_button
+from ui.widgets.wording import number
 
 
 class MorePlaces(QWidget):

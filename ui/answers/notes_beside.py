@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.shelf.asking_notes import noted_in
+from reader.collection.asking_notes import noted_in
 from reader.values.question import Question
+from ui.annotations.asking_notes import AskingNotes
 from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
-from ui.marks.asking_notes import AskingNotes
-from ui.work.lanes import Lanes
+from ui.background.lanes import Lanes
 
 
 class NotesBeside(QObject):

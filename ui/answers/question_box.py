@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 
 from reader.values.strategy import Strategy
 from ui.answers.method_box import STRATEGIES, MethodBox
-from ui.look.small_widgets import LayoutButton, push_button, text_label
-from ui.look.speech import announce
-from ui.look.theme import SPACE
-from ui.look.tips import plain_tip
-from ui.look.wording import one_line
 from ui.memory.toggle import MemoryToggle
+from ui.theme.theme import SPACE
+from ui.widgets.announcing import announce
+from ui.widgets.small_widgets import LayoutButton, push_button, text_label
+from ui.widgets.tips import plain_tip
+from ui.widgets.wording import one_line
 
 _LINES = 3
 _LONGEST_PASSAGE = 4_000

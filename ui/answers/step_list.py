@@ -7,12 +7,12 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.shelf.shelf_descriptions import describe_on_shelf
+from reader.collection.shelf_descriptions import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.values.answer import Step
-from ui.look.row_list import RowList
-from ui.look.row_model import Row
 from ui.timers import single_shot
+from ui.widgets.row_list import RowList
+from ui.widgets.row_model import Row
 
 _PAINT_MILLISECONDS = 60
 

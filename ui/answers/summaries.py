@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
-from ui.shelf.place_keeper import Seen
+from ui.library.place_keeper import Seen
 
 
 def ask_for_document() -> str:

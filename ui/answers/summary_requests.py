@@ -7,8 +7,8 @@ from typing import Protocol
 from reader.text.span import Span
 from reader.values.strategy import Strategy
 from ui.answers import summaries
-from ui.shelf.place_keeper import PlaceKeeper, Seen
-from ui.volumes.scope import Scope
+from ui.collection.scope import Scope
+from ui.library.place_keeper import PlaceKeeper, Seen
 
 
 class Ask(Protocol):

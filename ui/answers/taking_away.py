@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from reader.collection.answer_markdown import answer_markdown, conversation_markdown
 from reader.records import PastAnswer
-from reader.shelf.answer_markdown import answer_markdown, conversation_markdown
 from ui.answers.answer_jobs import compose, write_down
-from ui.look.file_dialog import file_dialog
-from ui.look.wording import one_line
-from ui.volumes.scope import About
-from ui.work.lanes import Lanes
+from ui.background.lanes import Lanes
+from ui.collection.scope import About
+from ui.widgets.file_dialog import file_dialog
+from ui.widgets.wording import one_line
 
 _LONGEST_NAME = 60
 _UNFIT = re.compile(r"[^\w .,()–-]+")

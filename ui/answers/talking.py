@@ -27,14 +27,14 @@ from ui.answers.conversation_finding import ConversationFinding
 from ui.answers.current_conversation import CurrentConversation
 from ui.answers.questions import algorithm_of, asked_again, gone_on, limits_of
 from ui.answers.summary_requests import SummaryRequests
+from ui.background.document_jobs import Fetched
+from ui.background.lanes import Lanes
+from ui.background.latest import Latest
+from ui.collection.scope import Scope
+from ui.collection.volume_jobs import FetchedShelf, fetch_shelf
 from ui.failures import Failure
+from ui.library.place_keeper import PlaceKeeper
 from ui.settings.store import SettingsStore
-from ui.shelf.place_keeper import PlaceKeeper
-from ui.volumes.scope import Scope
-from ui.volumes.volume_jobs import FetchedShelf, fetch_shelf
-from ui.work.document_jobs import Fetched
-from ui.work.lanes import Lanes
-from ui.work.latest import Latest
 
 
 class Talking(QObject):

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 
 from reader.text.span import Span
 from reader.values.asides import Aside, AsideKind
-from ui.look.fitting_text import FittingText
-from ui.look.theme import LIGHT, SMALL, SPACE, Theme
+from ui.theme.theme import LIGHT, SMALL, SPACE, Theme
+from ui.widgets.fitting_text import FittingText
 
 _PAINT_MILLISECONDS = 50
 _LEAST_LETTERS = 60

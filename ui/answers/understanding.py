@@ -7,9 +7,9 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE
-from ui.look.wording import one_line
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.wording import one_line
 
 
 class Understanding(QWidget):

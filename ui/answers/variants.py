@@ -8,9 +8,9 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
-from ui.look.flow import FlowLayout
-from ui.look.small_widgets import push_button
-from ui.look.theme import SPACE
+from ui.theme.theme import SPACE
+from ui.widgets.flow import FlowLayout
+from ui.widgets.small_widgets import push_button
 
 
 class Variants(QWidget):

@@ -8,9 +8,9 @@ from gettext import gettext as tr
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from ui.look.small_widgets import ElidedLabel, push_button
-from ui.look.theme import SPACE
-from ui.look.wording import number, one_line
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import ElidedLabel, push_button
+from ui.widgets.wording import number, one_line
 
 _TICK_MILLISECONDS = 500
 

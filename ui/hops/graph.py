@@ -16,7 +16,7 @@ from reader.values.hop import Hop
 from ui.hops import hop_sentences
 from ui.hops.hop_card import HopCard, Stop
 from ui.hops.hop_layout import rows
-from ui.look.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import LIGHT, SPACE, Theme
 
 _APART = 2 * SPACE
 """Pixels between rows, for the lines between them."""

@@ -21,9 +21,9 @@ from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
 from ui.hops import hop_sentences
 from ui.hops.hop_editor import HopEditor
-from ui.look.icons import icon
-from ui.look.small_widgets import LayoutButton, text_label
-from ui.look.theme import SPACE, Theme
+from ui.theme.icons import icon
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.small_widgets import LayoutButton, text_label
 
 ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 _DIMMED = 0.35

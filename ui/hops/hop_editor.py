@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from reader.values.hop import Hop
-from ui.look.escape import claims_escape
-from ui.look.small_widgets import text_label
-from ui.look.theme import SPACE
+from ui.theme.theme import SPACE
+from ui.widgets.escape import claims_escape
+from ui.widgets.small_widgets import text_label
 
 _LINES = 2
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.shelf.shelf_descriptions import volume_title
+from reader.collection.shelf_descriptions import volume_title
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
-from ui.look.wording import number, one_line, pages_at, place_of, quoted
+from ui.widgets.wording import number, one_line, pages_at, place_of, quoted
 
 Placing = Callable[[Span], str]
 """Returns where a stretch of the text is, as a user would say it."""

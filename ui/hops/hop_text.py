@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QTextBlockFormat, QTextCharFormat, 
 from reader.values.hop import Hop
 from reader.values.quotation import Citation, Excerpt
 from ui.hops import hop_sentences
-from ui.look.escape import claims_escape
-from ui.look.fitting_text import FittingText
-from ui.look.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.widgets.escape import claims_escape
+from ui.widgets.fitting_text import FittingText
 
 _INDENT = 14
 

@@ -12,8 +12,8 @@ from reader.values.hop import Hop
 from ui.hops import hop_sentences
 from ui.hops.graph import HopGraph
 from ui.hops.hop_text import HopWords
-from ui.look.small_widgets import text_label
-from ui.look.theme import SPACE, Theme
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.small_widgets import text_label
 
 
 class HopSection(QWidget):

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.look.split import Split
 from ui.map.map_pane import MapPane
+from ui.widgets.split import Split
 
 _SHARE = 0.3
 """The map's usual share of the height; with little height it folds."""

@@ -7,16 +7,16 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describe import place
+from reader.collection.shelf_descriptions import describe_on_shelf
 from reader.memory.place_titles import pages_labels
 from reader.memory.quoted_gists import Written
-from reader.shelf.shelf_descriptions import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action
 from reader.values.memory_tree import Node
-from ui.look.wording import episodes, number, one_line, percent
 from ui.map.forest import GrowingTree
 from ui.map.walked import OPENED, Leg, Walked
+from ui.widgets.wording import episodes, number, one_line, percent
 
 _LONGEST_SUMMARY = 420
 _MOST_PLACES = 3

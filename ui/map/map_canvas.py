@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from ui.look.theme import LIGHT, SMALL, Theme
 from ui.map.backdrop import backdrop
 from ui.map.frame import Frame
 from ui.map.legend import paint_words, signs
 from ui.map.map_colours import map_colours
 from ui.map.map_painting import Moving, paint_moving
+from ui.theme.theme import LIGHT, SMALL, Theme
 
 
 class MapCanvas:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.look.theme import Theme
+from ui.theme.theme import Theme
 
 _DARKEST = 0.04045
 """Below this, sRGB is linear."""

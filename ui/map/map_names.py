@@ -8,8 +8,8 @@ from reader.memory.place_titles import WHOLE, pages_labels, trimmed
 from reader.text.document import DocumentText
 from reader.text.enumerators import without_bullet
 from reader.values.memory_tree import Node
-from ui.look.wording import one_line
 from ui.map.forest import GrowingTree
+from ui.widgets.wording import one_line
 
 _LONGEST = 160
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget
 
-from ui.look.small_widgets import push_button
-from ui.look.theme import SPACE, Theme
 from ui.map.frame import Heights
 from ui.map.map_text import MapWords
 from ui.map.map_view import MapView
+from ui.theme.theme import SPACE, Theme
 from ui.timers import single_shot
+from ui.widgets.small_widgets import push_button
 
 _GATHER_MILLISECONDS = 150
 """The text follows events, but is not rewritten for every step."""

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
-from ui.look.theme import LIGHT, SPACE, Theme
 from ui.map.outline import Kind, Line
+from ui.theme.theme import LIGHT, SPACE, Theme
 
 _INDENT = 20
 _OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -27,8 +27,6 @@ from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.asking_events import AskingEvent
 from reader.values.memory_tree import Node
-from ui.look.movement import system_reduces_motion
-from ui.look.theme import Theme
 from ui.map import descriptions
 from ui.map.clicks import beginning, offset_under
 from ui.map.frame import MARGIN, Frame, Heights, heights_for
@@ -44,6 +42,8 @@ from ui.map.player import Player
 from ui.map.saying import Saying
 from ui.map.scene import citation_pins, set_in
 from ui.map.walked import Walked
+from ui.theme.animation import system_reduces_motion
+from ui.theme.theme import Theme
 
 _GROW_MILLISECONDS = 80
 """Reading may bring hundreds of nodes at once; they are laid out together."""

@@ -8,9 +8,9 @@ from reader.memory.place_titles import pages_labels
 from reader.memory.quoted_gists import Written
 from reader.text.document import DocumentText
 from reader.values.memory_tree import Node
-from ui.look.pointer_card import Card
-from ui.look.wording import one_line
 from ui.map.descriptions import note_of, summary_of
+from ui.widgets.pointer_card import Card
+from ui.widgets.wording import one_line
 
 
 def show_node(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from ui.look.pointer_card import Card
-from ui.look.theme import Theme
 from ui.map.pointing import Pointing
+from ui.theme.theme import Theme
+from ui.widgets.pointer_card import Card
 
 
 class NodeCards(QObject):

@@ -8,8 +8,8 @@ from enum import StrEnum
 from gettext import gettext as tr
 
 from reader.asking.describe import place
+from reader.collection.shelf_descriptions import describe_on_shelf
 from reader.memory.place_titles import trimmed
-from reader.shelf.shelf_descriptions import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.memory_tree import Node

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from reader.values.quotation import Citation
-from ui.look.escape import claims_escape
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE
-from ui.look.tips import plain_tip
-from ui.look.wording import one_line
+from ui.theme.theme import SPACE
+from ui.widgets.escape import claims_escape
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.tips import plain_tip
+from ui.widgets.wording import one_line
 
 _LINES = 4
 _LONGEST_QUOTE = 32

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.quotation import Citation
-from ui.pages.hands.handling import Handling
+from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 
 

@@ -13,10 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from reader.experience_ports import Use
 from reader.learning.plain_words import words_of
 from reader.values.experience import Evidence, Experience, Standing
-from ui.look.icons import icon
-from ui.look.small_widgets import Fold, push_button, text_label
-from ui.look.theme import SPACE, Theme
-from ui.look.wording import number, one_line
 from ui.memory.learning_jobs import Background, MemoryContents
 from ui.memory.learnt_words import (
     decision_words,
@@ -26,6 +22,10 @@ from ui.memory.learnt_words import (
     use_words,
     why,
 )
+from ui.theme.icons import icon
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.small_widgets import Fold, push_button, text_label
+from ui.widgets.wording import number, one_line
 
 _LONGEST_TEXT = 600
 _LONGEST_QUOTE = 120

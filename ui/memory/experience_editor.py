@@ -22,9 +22,9 @@ from reader.learning.plain_words import name_of
 from reader.learning.stored_advice import advice_in, with_look_ups
 from reader.values.advice import Advice
 from reader.values.experience import Experience, Kind, Scope
-from ui.look.escape import claims_escape
-from ui.look.small_widgets import indent_number, push_button, text_label
-from ui.look.theme import SPACE
+from ui.theme.theme import SPACE
+from ui.widgets.escape import claims_escape
+from ui.widgets.small_widgets import indent_number, push_button, text_label
 
 _LINES = 3
 

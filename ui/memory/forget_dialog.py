@@ -8,9 +8,9 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from ui.look.small_widgets import text_label
-from ui.look.theme import SPACE
-from ui.look.wording import number
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import text_label
+from ui.widgets.wording import number
 
 _WIDTH = 440
 

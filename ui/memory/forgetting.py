@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.values.experience import Experience, ExperienceId
-from ui.look.message_bar import MessageBar, Offer
-from ui.look.wording import number
+from ui.background.lanes import Lanes
+from ui.background.undoing import Change
 from ui.memory import learning_changes
 from ui.memory.forget_dialog import ForgetDialog
 from ui.memory.learning_jobs import forget_in_copies, look_into_copies
-from ui.work.lanes import Lanes
-from ui.work.undoing import Change
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import number
 
 
 class Do(Protocol):

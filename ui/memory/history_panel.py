@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from reader.experience_ports import HistoryEntry
 from reader.learning.history import WEIGHED, HistoryEvent
-from ui.look.escape import claims_escape
-from ui.look.row_list import RowList
-from ui.look.row_model import Row
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE, Theme
-from ui.look.wording import number
 from ui.memory.history_words import day_words, entry_detail, entry_words
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.escape import claims_escape
+from ui.widgets.row_list import RowList
+from ui.widgets.row_model import Row
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.wording import number
 
 PastEvent = tuple[HistoryEntry, HistoryEvent]
 """An entry, and what happened."""

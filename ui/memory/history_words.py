@@ -11,7 +11,7 @@ from reader.experience_ports import Decided, HistoryEntry
 from reader.learning.history import WEIGHED, HistoryEvent
 from reader.learning.plain_words import name_of, words_of
 from reader.values.experience import Experience, Kind
-from ui.look.wording import decimal, number, one_line, reader_name
+from ui.widgets.wording import decimal, number, one_line, reader_name
 
 _LONGEST_TEXT = 120
 _LONGEST_DETAIL = 60

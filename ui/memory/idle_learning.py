@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.experience_ports import Decided
 from reader.learning.learning_events import LearningEvent, Proposed
+from ui.background.jobs import Job, Urgency
+from ui.background.jobs_bar import JobsBar
+from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.services import Desk
+from ui.services import Session
 from ui.settings.store import SettingsStore
 from ui.timers import single_shot
-from ui.work.jobs import Job, Urgency
-from ui.work.jobs_bar import JobsBar
-from ui.work.lanes import Lanes
 
 _REST_MILLISECONDS = 2_500
 """The time without a question or a verdict before learning begins."""
@@ -125,7 +125,7 @@ class IdleLearning(QObject):
 def learn(lanes: Lanes) -> Job:
     """``LearningEvent``s until there is nothing left to test."""
 
-    def work(desk: Desk) -> Iterator[LearningEvent]:
-        return desk.learn()
+    def work(session: Session) -> Iterator[LearningEvent]:
+        return session.learn()
 
-    return lanes.desk.start(tr("Learning from what you confirmed"), work, Urgency.IDLE)
+    return lanes.session.start(tr("Learning from what you confirmed"), work, Urgency.IDLE)

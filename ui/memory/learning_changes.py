@@ -16,8 +16,8 @@ from reader.ports import Library
 from reader.records import PastAnswer
 from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing
 from reader.values.quotation import Citation
-from ui.look.wording import number, one_line
-from ui.work.undoing import Change
+from ui.background.undoing import Change
+from ui.widgets.wording import number, one_line
 
 _LONGEST = 60
 _WEIGHED = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})

@@ -18,9 +18,9 @@ from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.experience import Evidence, Experience, ExperienceId
-from ui.look.wording import place_of
-from ui.work.jobs import Job, Urgency
-from ui.work.lanes import Lanes
+from ui.background.jobs import Job, Urgency
+from ui.background.lanes import Lanes
+from ui.widgets.wording import place_of
 
 _MOST_PLACES = 5
 

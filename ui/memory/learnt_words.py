@@ -11,8 +11,8 @@ from PySide6.QtCore import QDateTime, QLocale
 from reader.experience_ports import Change, Decided, Use
 from reader.learning.plain_words import name_of, words_of
 from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing
-from ui.look.wording import decimal, number, one_line, reader_name
 from ui.memory.learning_jobs import MemoryContents
+from ui.widgets.wording import decimal, number, one_line, reader_name
 
 _LONGEST_TEXT = 140
 _LONGEST_DETAIL = 70

@@ -23,18 +23,18 @@ from PySide6.QtWidgets import (
 
 from reader.experience_ports import Use
 from reader.values.experience import Experience, ExperienceId
-from ui.look.icons import icon
-from ui.look.row_list import RowList
-from ui.look.row_model import Row
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE, Theme
 from ui.memory.experience_card import ExperienceCard
 from ui.memory.experience_editor import ExperienceEditor
 from ui.memory.history_panel import HistoryPanel
 from ui.memory.learning_jobs import Background, MemoryContents
 from ui.memory.learnt_listing import Around, Reach, listed
 from ui.memory.learnt_words import HEADS, detail_of, summary_of, title_of
+from ui.theme.icons import icon
+from ui.theme.theme import SPACE, Theme
 from ui.timers import single_shot
+from ui.widgets.row_list import RowList
+from ui.widgets.row_model import Row
+from ui.widgets.small_widgets import push_button, text_label
 
 _GATHER_MILLISECONDS = 120
 _REACHES = {

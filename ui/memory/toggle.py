@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from ui.look.icons import icon
-from ui.look.theme import LIGHT, Theme
+from ui.theme.icons import icon
+from ui.theme.theme import LIGHT, Theme
 
 
 class MemoryToggle(QToolButton):

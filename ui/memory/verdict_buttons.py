@@ -9,9 +9,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from reader.learning.verdicts import Verdict
-from ui.look.flow import FlowLayout
-from ui.look.icons import icon
-from ui.look.theme import Theme
+from ui.theme.icons import icon
+from ui.theme.theme import Theme
+from ui.widgets.flow import FlowLayout
 
 _WORDS = {
     Verdict.RIGHT: (

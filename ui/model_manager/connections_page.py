@@ -17,10 +17,10 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeView, QWidget
 
 from reader.network import OFFLINE_VARIABLE, Noted
-from ui.look.small_widgets import text_label
-from ui.look.tips import plain_tip
-from ui.look.wording import one_line
 from ui.model_manager.model_cards import page_column
+from ui.widgets.small_widgets import text_label
+from ui.widgets.tips import plain_tip
+from ui.widgets.wording import one_line
 
 _Index = QModelIndex | QPersistentModelIndex
 _LONGEST = 400

@@ -19,11 +19,11 @@ from reader.model_choice import (
     Unfinished,
 )
 from ui.failures import Failure
-from ui.look.small_widgets import push_button, text_label
-from ui.look.speech import alert
-from ui.look.wording import one_line
 from ui.model_manager.model_cards import Card
 from ui.model_manager.model_words import progress, size
+from ui.widgets.announcing import alert
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.wording import one_line
 
 _STEPS = 1000
 _RATE_SECONDS = 1.0

@@ -9,12 +9,12 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
 from reader.model_choice import Offer, RemoteModel
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE
-from ui.look.wording import one_line
 from ui.model_manager.download_card import DownloadCard
 from ui.model_manager.model_cards import Card, CardList, page_column
 from ui.model_manager.model_words import offer_facts, offer_fit, size
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.wording import one_line
 
 _ANY = "*.gguf"
 _LONGEST = 200

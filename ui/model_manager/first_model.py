@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Kind, Model
+from ui.background.jobs import Job
 from ui.failures import Failure
-from ui.look.wording import one_line
 from ui.model_manager.model_choosing import pick_model_file
 from ui.model_manager.model_jobs import ModelWork
 from ui.model_manager.model_offer import ModelOffer
 from ui.settings.store import SettingsStore
-from ui.work.jobs import Job
+from ui.widgets.wording import one_line
 
 
 class Offering(QObject):

@@ -14,10 +14,10 @@ from reader.model_choice import Offer as ModelOffer
 from reader.network import is_offline
 from reader.ports import Library
 from reader.records import Choice, DocumentRecord
+from ui.background.jobs import Urgency
+from ui.background.jobs_bar import JobsBar
+from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.look.message_bar import MessageBar, Offer
-from ui.look.theme import LIGHT, Theme
-from ui.look.wording import one_line
 from ui.model_manager.first_model import Offering
 from ui.model_manager.model_checking import Checking
 from ui.model_manager.model_choosing import Choosing
@@ -30,9 +30,9 @@ from ui.model_manager.search_operations import SearchWork
 from ui.model_manager.text_search_models import Searching
 from ui.services import Services
 from ui.settings.settings_table import Settings
-from ui.work.jobs import Urgency
-from ui.work.jobs_bar import JobsBar
-from ui.work.lanes import Lanes
+from ui.theme.theme import LIGHT, Theme
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import one_line
 
 
 class Managing(QObject):

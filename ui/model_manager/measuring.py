@@ -8,16 +8,16 @@ from PySide6.QtCore import QObject
 
 from reader.model_choice import Model
 from reader.records import DocumentRecord
+from ui.background.jobs import Job, Urgency
+from ui.background.lanes import Lanes
 from ui.failures import Failure
 from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.model_row import ModelRow
-from ui.services import Desk
-from ui.work.jobs import Job, Urgency
-from ui.work.lanes import Lanes
+from ui.services import Session
 
 
 class Measuring(QObject):
-    """Runs on the desk, since it measures the model that reads.
+    """Runs on the session, since it measures the model that reads.
 
     Subclasses define the measurement, and what is shown of it.
     """
@@ -43,7 +43,7 @@ class Measuring(QObject):
         """Return the message for the beginning."""
         raise NotImplementedError
 
-    def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
+    def _steps(self, session: Session, book: DocumentRecord) -> Iterator[object]:
         """Run the measurement, on another thread."""
         raise NotImplementedError
 
@@ -64,10 +64,10 @@ class Measuring(QObject):
             self._report(model, self._needs_a_book())
             return
 
-        def work(desk: Desk) -> Iterator[object]:
-            yield from self._steps(desk, book)
+        def work(session: Session) -> Iterator[object]:
+            yield from self._steps(session, book)
 
-        job = self._lanes.desk.start(self._title(), work, Urgency.SOON)
+        job = self._lanes.session.start(self._title(), work, Urgency.SOON)
         self._job = job
         self._report(model, self._begins(book))
         job.happened.connect(lambda step: self._take(model, step))

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.look.small_widgets import text_label
-from ui.look.theme import SPACE
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import text_label
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 

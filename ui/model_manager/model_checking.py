@@ -7,17 +7,17 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
 
-from reader.checking.checking import SECONDS
-from reader.checking.model_check import ModelCheck, Trying
+from reader.model_checks.checking import SECONDS
+from reader.model_checks.model_check import ModelCheck, Trying
 from reader.model_choice import Model
 from reader.records import DocumentRecord
-from ui.look.wording import duration, one_line
+from ui.background.lanes import Lanes
 from ui.model_manager.measuring import Measuring
 from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.skills_table import name_of
-from ui.services import Desk
-from ui.work.lanes import Lanes
+from ui.services import Session
+from ui.widgets.wording import duration, one_line
 
 
 class Checking(Measuring):
@@ -42,8 +42,8 @@ class Checking(Measuring):
         words = tr("Checking it on “{title}”; this takes about {time} …")
         return words.format(title=one_line(book.title), time=duration(SECONDS))
 
-    def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
-        yield from desk.check(book.id)
+    def _steps(self, session: Session, book: DocumentRecord) -> Iterator[object]:
+        yield from session.check(book.id)
 
     def _take(self, model: Model, step: object) -> None:
         if isinstance(step, ModelCheck):

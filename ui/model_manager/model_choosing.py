@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.model_choice import Kind, Model, Trial
 from reader.roles import Doer, Skill
+from ui.background.jobs import Job
+from ui.background.latest import Latest
 from ui.failures import Failure
-from ui.look.file_dialog import file_dialog
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_jobs import Here, ModelWork
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.servers_page import Wanted
-from ui.work.jobs import Job
-from ui.work.latest import Latest
+from ui.widgets.file_dialog import file_dialog
 
 
 class Choosing(QObject):

@@ -15,15 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.look.message_bar import MessageBar
-from ui.look.screen_room import resize_within_screen
-from ui.look.small_widgets import push_button
-from ui.look.theme import SPACE, Theme
 from ui.model_manager.connections_page import ConnectionsPage
 from ui.model_manager.download_page import DownloadPage
 from ui.model_manager.models_page import ModelsPage
 from ui.model_manager.search_page import SearchPage
 from ui.model_manager.servers_page import ServersPage
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.message_bar import MessageBar
+from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.small_widgets import push_button
 
 _SIZE = (860, 600)
 _LEAST_HEIGHT = 300

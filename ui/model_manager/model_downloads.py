@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.model_choice import Downloaded, DownloadEvent, Offer, RemoteModel, Unfinished
 from reader.model_choice import Downloading as Fetched
+from ui.background.jobs import Job
+from ui.background.jobs_bar import JobRow, JobsBar
+from ui.background.latest import Latest
 from ui.failures import Failure
 from ui.model_manager.download_page import DownloadPage
 from ui.model_manager.model_jobs import ModelWork
 from ui.model_manager.model_words import progress
-from ui.work.jobs import Job
-from ui.work.jobs_bar import JobRow, JobsBar
-from ui.work.latest import Latest
 
 
 class Downloading(QObject):

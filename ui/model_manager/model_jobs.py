@@ -13,10 +13,10 @@ from reader.model_choice import Model, Models, Recommendation, RemoteModel
 from reader.network import Noted
 from reader.ports import Choices, Library
 from reader.roles import Doer, Skill
-from ui.look.wording import one_line
+from ui.background.jobs import Job, Lane, Urgency
+from ui.background.lanes import Lanes
 from ui.services import Services
-from ui.work.jobs import Job, Lane, Urgency
-from ui.work.lanes import Lanes
+from ui.widgets.wording import one_line
 
 
 class _Part(StrEnum):

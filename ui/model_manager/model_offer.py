@@ -10,12 +10,12 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Offer, Recommendation, Server
-from ui.look.flow import FlowLayout
-from ui.look.small_widgets import TextButton, push_button, text_label
-from ui.look.theme import SPACE
-from ui.look.wording import one_line
 from ui.model_manager.model_cards import Card
 from ui.model_manager.model_words import machine_in_short, offer_cost, size
+from ui.theme.theme import SPACE
+from ui.widgets.flow import FlowLayout
+from ui.widgets.small_widgets import TextButton, push_button, text_label
+from ui.widgets.wording import one_line
 
 _MOST_SERVED = 3
 

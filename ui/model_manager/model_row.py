@@ -7,16 +7,16 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from reader.checking.model_check import Assignment
-from reader.checking.verdict import verdict
+from reader.model_checks.model_check import Assignment
+from reader.model_checks.verdict import verdict
 from reader.model_choice import Fit, Kind, Model, Trial
-from ui.look.small_widgets import Fold, push_button, text_label
-from ui.look.speech import alert
-from ui.look.theme import SPACE, Theme
-from ui.look.tips import plain_tip
 from ui.model_manager.model_cards import Card
 from ui.model_manager.model_words import facts, fit, measured, name_of, trial
 from ui.model_manager.skills_table import SkillsTable
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.announcing import alert
+from ui.widgets.small_widgets import Fold, push_button, text_label
+from ui.widgets.tips import plain_tip
 
 
 class _Question(QWidget):

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QDateTime, QLocale
 
 from reader.model_choice import Fit, Kind, Machine, Measured, Model, Offer, Planned, Trial
-from ui.look.wording import decimal, duration, number, one_line
+from ui.widgets.wording import decimal, duration, number, one_line
 
 _MILLION, _BILLION = 1_000_000, 1_000_000_000
 _LONGEST_ANSWER = 200

@@ -8,13 +8,13 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from reader.model_choice import Kind, Model
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import LIGHT, SPACE, Theme
 from ui.model_manager.model_cards import CardList, page_column
 from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.model_words import machine
+from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.widgets.small_widgets import push_button, text_label
 
 Key = tuple[str, str]
 

@@ -9,14 +9,14 @@ from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_choice import Model
 from reader.records import DocumentRecord
 from reader.values.maker import unsigned
-from ui.look.message_bar import Offer
-from ui.look.wording import duration, number, one_line
+from ui.background.jobs import Urgency
+from ui.background.lanes import Lanes
 from ui.model_manager.measuring import Measuring
 from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.model_row import ModelRow
-from ui.services import Desk
-from ui.work.jobs import Urgency
-from ui.work.lanes import Lanes
+from ui.services import Session
+from ui.widgets.message_bar import Offer
+from ui.widgets.wording import duration, number, one_line
 
 
 class Reasoning(Measuring):
@@ -37,8 +37,8 @@ class Reasoning(Measuring):
     def _begins(self, book: DocumentRecord) -> str:
         return tr("Testing choices on “{title}” …").format(title=one_line(book.title))
 
-    def _steps(self, desk: Desk, book: DocumentRecord) -> Iterator[object]:
-        yield from desk.calibrate(book.id, TRIALS)
+    def _steps(self, session: Session, book: DocumentRecord) -> Iterator[object]:
+        yield from session.calibrate(book.id, TRIALS)
 
     def _take(self, model: Model, step: object) -> None:
         if isinstance(step, Calibrated):
@@ -62,11 +62,11 @@ class Reasoning(Measuring):
         self._dialog.messages.inform(what.format(model=unsigned(found.model)), hint, offer)
 
     def _apply(self, found: Calibrated) -> None:
-        def work(desk: Desk) -> Iterator[None]:
-            desk.apply_calibration(found)
+        def work(session: Session) -> Iterator[None]:
+            session.apply_calibration(found)
             yield
 
-        job = self._lanes.desk.start(tr("Saving how the model chooses"), work, Urgency.SOON)
+        job = self._lanes.session.start(tr("Saving how the model chooses"), work, Urgency.SOON)
         job.failed.connect(self._dialog.messages.show_failure)
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from reader.ports import Choices, Library
 from reader.search_choice import SearchModel, SearchModels, SearchOffer
+from ui.background.jobs import Job, Lane, Urgency
+from ui.background.lanes import Lanes
 from ui.services import Services
-from ui.work.jobs import Job, Lane, Urgency
-from ui.work.lanes import Lanes
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from reader.search_choice import BUILT_IN, NO_RERANKER, SearchModel, SearchOffer
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE
-from ui.look.tips import plain_tip
-from ui.look.wording import number, one_line
 from ui.model_manager.model_cards import Card, CardList, page_column
 from ui.model_manager.model_words import parameters, progress, size
 from ui.model_manager.search_operations import Found
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.tips import plain_tip
+from ui.widgets.wording import number, one_line
 
 _NONE = SearchModel(NO_RERANKER, reranks=True, chosen=False)
 _ABOUT = tr(

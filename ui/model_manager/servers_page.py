@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from reader.model_choice import Server
-from ui.look.small_widgets import indent_number, push_button, text_label
-from ui.look.theme import SPACE
-from ui.look.wording import one_line
 from ui.model_manager.model_cards import Card, CardList, page_column
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import indent_number, push_button, text_label
+from ui.widgets.wording import one_line
 
 _LONGEST = 300
 _LEAST_CONTEXT, _MOST_CONTEXT, _CONTEXT_STEP = 512, 10_000_000, 1024

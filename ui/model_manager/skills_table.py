@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
-from reader.checking.model_check import Assignment, SkillScore
 from reader.language import later
+from reader.model_checks.model_check import Assignment, SkillScore
 from reader.roles import Doer, Skill, possible
-from ui.look.theme import SPACE
-from ui.look.tips import plain_tip
-from ui.look.wording import number
+from ui.theme.theme import SPACE
+from ui.widgets.tips import plain_tip
+from ui.widgets.wording import number
 
 _NAMES = {
     Skill.PAUSE: (

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QFileDialog
 
 from reader.model_choice import Downloading
 from reader.search_choice import NO_RERANKER, SearchFetched, SearchModel, SearchOffer
+from ui.background.jobs import Job
+from ui.background.latest import Latest
 from ui.failures import Failure
-from ui.look.file_dialog import file_dialog
 from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.search_operations import SearchWork
-from ui.work.jobs import Job
-from ui.work.latest import Latest
+from ui.widgets.file_dialog import file_dialog
 
 
 class Searching(QObject):

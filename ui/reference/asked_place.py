@@ -7,7 +7,7 @@ from PySide6.QtGui import QCursor
 
 from reader.text.span import Span
 from reader.text.units import Unit, unit_at
-from ui.pages.hands.handling import Handling
+from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 
 _NEAR = 4.0

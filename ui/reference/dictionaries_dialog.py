@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from reader.dictionaries.dictionary import DictionaryRecord
-from ui.look.message_bar import MessageBar
-from ui.look.screen_room import resize_within_screen
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE, Theme
-from ui.look.wording import number, one_line
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.message_bar import MessageBar
+from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.wording import number, one_line
 
 _SIZE = (640, 420)
 _MOST_FOUND = 20

@@ -17,14 +17,14 @@ from reader.dictionaries.dictionary import (
     DictionaryRecord,
     Indexed,
 )
+from ui.background.jobs import Job, Lane, Urgency
+from ui.background.jobs_bar import JobRow, JobsBar
+from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.look.file_dialog import file_dialog
-from ui.look.theme import LIGHT, Theme
-from ui.look.wording import number
 from ui.reference.dictionaries_dialog import DictionariesDialog, Known
-from ui.work.jobs import Job, Lane, Urgency
-from ui.work.jobs_bar import JobRow, JobsBar
-from ui.work.lanes import Lanes
+from ui.theme.theme import LIGHT, Theme
+from ui.widgets.file_dialog import file_dialog
+from ui.widgets.wording import number
 
 _FILTERS = tr("Dictionaries (*.ifo *.index *.dict *.dz *.idx *.gz *.syn);;All files (*)")
 

@@ -11,19 +11,19 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
 from reader.dictionaries.dictionary import Dictionaries, LookUp
-from ui.acts import Act
-from ui.commands.actions import Actions
+from ui.action_names import Act
+from ui.actions.actions import Actions
+from ui.background.jobs import Urgency
+from ui.background.latest import Latest
 from ui.failures import Failure
-from ui.look.message_bar import MessageBar, Offer
-from ui.look.wording import one_line
-from ui.pages.hands.handling import Handling
+from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.dictionaries_dialog import FREE_DICTIONARIES
 from ui.reference.dictionary_shelf import DictionaryShelf
 from ui.reference.reference_card import CardPart, ReferenceCard
-from ui.work.jobs import Urgency
-from ui.work.latest import Latest
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import one_line
 
 _MOST_FOUND = 2
 

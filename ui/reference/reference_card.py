@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 
-from ui.look.message_bar import Offer
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import LIGHT, SPACE, Theme
-from ui.look.wording import one_line
+from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.widgets.message_bar import Offer
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.wording import one_line
 
 _WIDTH, _LEAST_HEIGHT, _MOST_HEIGHT = 400, 40, 260
 """Pixels of the text."""

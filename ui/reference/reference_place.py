@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from ui.acts import Act
-from ui.commands.actions import Actions
-from ui.look.message_bar import MessageBar
-from ui.look.theme import Theme
-from ui.pages.hands import copying
-from ui.pages.hands.handling import Handling
+from ui.action_names import Act
+from ui.actions.actions import Actions
+from ui.background.jobs_bar import JobsBar
+from ui.background.lanes import Lanes
+from ui.pages.input import copying
+from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.page_view import PageView
 from ui.reference.asked_place import AskedPlace
@@ -19,8 +19,8 @@ from ui.reference.looking_up import LookingUp
 from ui.reference.reference_card import ReferenceCard
 from ui.reference.translating import Translating
 from ui.services import Services
-from ui.work.jobs_bar import JobsBar
-from ui.work.lanes import Lanes
+from ui.theme.theme import Theme
+from ui.widgets.message_bar import MessageBar
 
 
 class ReferencePlace(QObject):

@@ -10,22 +10,22 @@ from PySide6.QtWidgets import QMenu
 
 from reader.errors import NeedsLanguageModelError
 from reader.language import spoken
-from ui.acts import Act
-from ui.commands.actions import Actions
+from ui.action_names import Act
+from ui.actions.actions import Actions
+from ui.background.jobs import Job, Urgency
+from ui.background.lanes import Lanes
+from ui.background.latest import Latest
 from ui.failures import Failure
-from ui.look.message_bar import MessageBar, Offer
-from ui.look.wording import number
-from ui.pages.hands.handling import Handling
+from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.asked_place import AskedPlace
 from ui.reference.reference_card import CardPart, ReferenceCard
-from ui.services import Desk
+from ui.services import Session
 from ui.settings.choices import TargetLanguage
 from ui.settings.store import SettingsStore
 from ui.settings.translating_settings import OWN_NAMES
-from ui.work.jobs import Job, Urgency
-from ui.work.lanes import Lanes
-from ui.work.latest import Latest
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import number
 
 _LONGEST = 8000
 """Characters of a selection; for more, a small model takes many minutes."""
@@ -103,10 +103,10 @@ class Translating(QObject):
     def _start(self, text: str, target: TargetLanguage) -> None:
         language = target.name.capitalize()
 
-        def work(desk: Desk) -> Iterator[str]:
-            return desk.translate(text, language)
+        def work(session: Session) -> Iterator[str]:
+            return session.translate(text, language)
 
-        job = self._latest.follow(self._lanes.desk.start(tr("Translating"), work, Urgency.NOW))
+        job = self._latest.follow(self._lanes.session.start(tr("Translating"), work, Urgency.NOW))
         job.happened.connect(self._grow)
         job.failed.connect(self._fail)
         job.ended.connect(lambda: self._end(job))

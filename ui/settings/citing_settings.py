@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
-from reader.citing.kinds import CiteStyle
+from reader.bibliography.kinds import CiteStyle
 from ui.settings.fields import About, setting
 
 STYLES: Mapping[StrEnum, str] = {

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.look.small_widgets import indent_number
 from ui.settings.fields import Entry
+from ui.widgets.small_widgets import indent_number
 
 _LEAST_WIDTH, _MOST_WIDTH = 144, 210
 _DECIMALS = 2

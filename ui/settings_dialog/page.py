@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from ui.fuzzy import match
-from ui.look.icons import icon
-from ui.look.small_widgets import text_label
-from ui.look.theme import LIGHT, SPACE, Theme
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.store import SettingsStore
 from ui.settings_dialog.editors import editor_for
+from ui.theme.icons import icon
+from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.widgets.small_widgets import text_label
 
 
 class SettingRow(QWidget):

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.look.screen_room import resize_within_screen
-from ui.look.small_widgets import push_button, text_label
-from ui.look.theme import SPACE, Theme
 from ui.settings.fields import Entry, groups
 from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
 from ui.settings_dialog.page import SettingsPage
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.small_widgets import push_button, text_label
 
 _SIZE = (820, 600)
 _LEAST_HEIGHT = 300

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import typer
 
-from reader.citing.kinds import CiteStyle
+from reader.bibliography.kinds import CiteStyle
+from reader.collection.asking_notes import NotesAnswer, noted_in
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.shelf.asking_notes import NotesAnswer, noted_in
 from reader.values.answer import Answer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from ui.services import Desk
+from ui.services import Session
 from ui.terminal import reading_memory, working
 from ui.terminal.ask_options import (
     DEFAULT_STEPS,
@@ -79,9 +79,9 @@ def ask(
     with opened_to_look(context, library) as shelf:
         records = _documents(console, shelf, docs, collection, password)
         bound = bound_of(shelf, records, up_to, within, so_far=so_far)
-        with opened_to_ask(tools, library, console.note) as desk:
+        with opened_to_ask(tools, library, console.note) as session:
             if read_first:
-                _read_rest(console, desk, shelf, records)
+                _read_rest(console, session, shelf, records)
             asking: AskingDocument | AskingShelf
             if len(records) > 1:
                 asking = AskingShelf(console, tools, shelf, records)
@@ -95,8 +95,8 @@ def ask(
                 unaided=unaided,
                 known=Known(bound.up_to),
             )
-            asking.ask(desk, asked, strategy, limits(episodes, steps, sequential=sequential))
-            noted = _noted(desk, shelf, asked) if notes else None
+            asking.ask(session, asked, strategy, limits(episodes, steps, sequential=sequential))
+            noted = _noted(session, shelf, asked) if notes else None
         asking.show(form, noted)
         if not json:
             _cite(console, shelf, asking.answer, cite_as)
@@ -120,8 +120,8 @@ def _documents(
     return list(dict.fromkeys(found))
 
 
-def _noted(desk: Desk, library: Library, question: Question) -> NotesAnswer:
-    (noted,) = desk.ask_notes(question.text, noted_in(library, question))
+def _noted(session: Session, library: Library, question: Question) -> NotesAnswer:
+    (noted,) = session.ask_notes(question.text, noted_in(library, question))
     return noted
 
 
@@ -131,7 +131,7 @@ def _cite(
     """Print each quote with its reference."""
     if answer is None or style is None:
         return
-    from reader.citing.cited_quotes import cite  # slow to load
+    from reader.bibliography.cited_quotes import cite  # slow to load
 
     left_out: dict[str, None] = {}
     for citation in answer.citations or answer.nearest:
@@ -145,8 +145,8 @@ def _cite(
 
 
 def _read_rest(
-    console: Console, desk: Desk, library: Library, records: Sequence[DocumentRecord]
+    console: Console, session: Session, library: Library, records: Sequence[DocumentRecord]
 ) -> None:
     for record in records:
         if not library.memories.status(record.id).tree_complete:
-            reading_memory.read(console, desk, record, library)
+            reading_memory.read(console, session, record, library)

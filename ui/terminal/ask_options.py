@@ -10,7 +10,7 @@ import typer
 from reader.asking.lookup import EPISODES, LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
-from reader.citing.kinds import CiteStyle
+from reader.bibliography.kinds import CiteStyle
 from reader.values.strategy import Strategy
 
 DEFAULT_STEPS = WalkLimits().steps

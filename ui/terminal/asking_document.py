@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from reader.asking.describe import describe
 from reader.asking.strategies import AskSettings
+from reader.collection.answer_markdown import answer_markdown
+from reader.collection.asking_notes import NotesAnswer
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.shelf.answer_markdown import answer_markdown
-from reader.shelf.asking_notes import NotesAnswer
 from reader.values.answer import Answer
 from reader.values.question import Question
 from reader.values.strategy import Strategy
-from ui.services import Desk
+from ui.services import Session
 from ui.terminal import results, working
 from ui.terminal.ask_options import AnswerForm
 from ui.terminal.console import Console
@@ -39,12 +39,12 @@ class AskingDocument:
         self.answer: Answer | None = None
 
     def ask(
-        self, desk: Desk, question: Question, strategy: Strategy, settings: AskSettings
+        self, session: Session, question: Question, strategy: Strategy, settings: AskSettings
     ) -> None:
         """Ask, and print the answer as it streams."""
         self.answer = working.ask(
             self._console,
-            desk,
+            session,
             lambda step: describe(step, self._content),
             question,
             strategy,

@@ -11,7 +11,7 @@ import typer
 from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.text.document import DocumentId
 from reader.values.maker import unsigned
-from ui.services import Desk
+from ui.services import Session
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
 from ui.terminal.shared import Folder, Json, opened_to_look, tools_of
@@ -37,13 +37,13 @@ def calibrate(
     console = Console(as_json=json)
     with opened_to_look(context, library) as shelf:
         record = find_document(shelf, doc)
-    with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
-        found = _tested(console, desk, record.id, trials)
+    with closing(tools_of(context).open_session(library, notify=console.note)) as session:
+        found = _tested(console, session, record.id, trials)
         if not json:
             _show(console, found)
         agreed = apply or console.agrees("Use this from now on?")
         if agreed:
-            desk.apply_calibration(found)
+            session.apply_calibration(found)
     if json:
         console.result({**asdict(found), "applied": agreed})
     elif agreed:
@@ -52,9 +52,9 @@ def calibrate(
         console.line("Nothing was changed; use --apply to use it from now on.")
 
 
-def _tested(console: Console, desk: Desk, document: DocumentId, trials: int) -> Calibrated:
+def _tested(console: Console, session: Session, document: DocumentId, trials: int) -> Calibrated:
     """Test with and without reasons, and show how far it is."""
-    with closing(desk.calibrate(document, trials)) as events:
+    with closing(session.calibrate(document, trials)) as events:
         for event in events:
             match event:
                 case Tried(done, of):

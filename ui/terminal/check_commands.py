@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from reader.checking.checking import SECONDS
-from reader.checking.model_check import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
-from reader.checking.verdict import verdict
+from reader.model_checks.checking import SECONDS
+from reader.model_checks.model_check import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
+from reader.model_checks.verdict import verdict
 from reader.roles import Doer, Skill
 from reader.values.maker import unsigned
 from ui.terminal.console import Console
@@ -49,8 +49,8 @@ def check(
         record = find_document(shelf, on)
         model = models.one(shelf.choices, name)
     with (
-        closing(tools_of(context).open_desk(library, notify=console.note)) as desk,
-        closing(desk.check(record.id, minutes * 60, models.choice(model.name))) as events,
+        closing(tools_of(context).open_session(library, notify=console.note)) as session,
+        closing(session.check(record.id, minutes * 60, models.choice(model.name))) as events,
     ):
         found = _followed(console, events)
     with opened_to_look(context, library) as shelf:

@@ -10,14 +10,14 @@ from typing import Annotated
 
 import typer
 
+from reader.annotations.as_json import mark_shape
+from reader.annotations.exporting import ExportFormat, exported, where
+from reader.annotations.filtering import MarkFilter
+from reader.annotations.formats.found import MOST_BYTES, Read
+from reader.annotations.formats.mark_files import read_marks
+from reader.annotations.mark import Colour, Mark, MarkKind
+from reader.annotations.taking_in import drafts_of
 from reader.errors import UnreadableFileError
-from reader.marks.as_json import mark_shape
-from reader.marks.exporting import ExportFormat, exported, where
-from reader.marks.filtering import MarkFilter
-from reader.marks.formats.found import MOST_BYTES, Read
-from reader.marks.formats.mark_files import read_marks
-from reader.marks.mark import Colour, Mark, MarkKind
-from reader.marks.taking_in import drafts_of
 from reader.pages.annotated import write_annotated
 from reader.pages.brought import brought_marks
 from reader.ports import Library
@@ -198,8 +198,8 @@ def ask_marks(
         record = None if doc is None else find_document(shelf, doc)
         wanted = MarkFilter(documents=_documents_of(shelf, collection))
         marks = wanted.among(_marks_of(shelf, record))
-        with opened_to_ask(tools_of(context), library, console.note) as desk:
-            (answer,) = desk.ask_notes(question, marks)
+        with opened_to_ask(tools_of(context), library, console.note) as session:
+            (answer,) = session.ask_notes(question, marks)
     if json:
         console.result(notes_shape(answer))
     else:

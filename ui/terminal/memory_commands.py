@@ -125,8 +125,8 @@ def learn(context: typer.Context, library: Folder = None, *, json: Json = False)
     if not tools.uses_memory():
         console.note("What was learnt is turned off, so nothing new is learnt.")
         console.note("“gistwalker memory on” turns it on.")
-    with closing(tools.open_desk(library, notify=console.note)) as desk:
-        for event in desk.learn():
+    with closing(tools.open_session(library, notify=console.note)) as session:
+        for event in session.learn():
             match event:
                 case Weighing(newcomer, left):
                     console.progress(f"{left} to decide: {newcomer.question}")

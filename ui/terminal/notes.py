@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from reader.marks.as_json import mark_shape
-from reader.shelf.asking_notes import NotesAnswer
+from reader.annotations.as_json import mark_shape
+from reader.collection.asking_notes import NotesAnswer
 from ui.terminal.console import Console
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from reader.errors import ExitCode, NotFoundError
-from reader.packing.pack_events import Collected, PackFormat, PackProgress, Verdict
+from reader.evidence_packs.pack_events import Collected, PackFormat, PackProgress, Verdict
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.terminal.console import Console
@@ -65,8 +65,8 @@ def write(
     password: str | None = None,
 ) -> dict[str, int]:
     """Collect and write a pack; return how much is in it."""
-    from reader.packing.collecting import Collector  # slow to load
-    from reader.packing.files import write_pack
+    from reader.evidence_packs.collecting import Collector  # slow to load
+    from reader.evidence_packs.files import write_pack
 
     collector = Collector(
         library,
@@ -116,8 +116,8 @@ def verify_pack(
 
     It needs no library. It doesn't check whether the answer follows from the quotes: read them.
     """
-    from reader.packing.files import open_pack  # slow to load
-    from reader.packing.verifying import Finding, verify
+    from reader.evidence_packs.files import open_pack  # slow to load
+    from reader.evidence_packs.verifying import Finding, verify
 
     console = Console(as_json=json)
     opened = open_pack(pack_file)

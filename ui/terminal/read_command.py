@@ -61,8 +61,8 @@ def read(
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
     with opened(context, library) as shelf:
         record = working.document(console, shelf, doc, password)
-        with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
-            reading_memory.read(console, desk, record, shelf, fresh=fresh, wishes=wishes)
+        with closing(tools_of(context).open_session(library, notify=console.note)) as session:
+            reading_memory.read(console, session, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
     if json:
         console.result(document_shape(record, status))

@@ -16,7 +16,7 @@ from reader.memory.reading_events import (
 )
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
-from ui.services import Desk
+from ui.services import Session
 from ui.terminal.console import Console
 from ui.terminal.counting import counted
 from ui.terminal.following import followed
@@ -27,7 +27,7 @@ _MINUTES_FROM = 120
 
 def read(
     console: Console,
-    desk: Desk,
+    session: Session,
     record: DocumentRecord,
     library: Library,
     *,
@@ -38,7 +38,7 @@ def read(
     started = time.monotonic()
     stale = promised = False
     episodes = nodes = 0
-    with followed(desk.read(record.id, fresh=fresh, wishes=wishes)) as events:
+    with followed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
         for event in events:
             match event:
                 case EpisodeRead():

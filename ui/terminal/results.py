@@ -9,12 +9,17 @@ from reader.asking.first_quotes import shown_first
 from reader.asking.grading import marked
 from reader.asking.missing import missed
 from reader.asking.settled_answers import found_beside
-from reader.citing.cleaning import made_the_file
+from reader.bibliography.cleaning import made_the_file
+from reader.collection.decided import decided
+from reader.collection.shelf_descriptions import (
+    describe_on_shelf,
+    place_on_shelf,
+    remarks,
+    volume_title,
+)
 from reader.errors import ExitCode
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
-from reader.shelf.decided import decided
-from reader.shelf.shelf_descriptions import describe_on_shelf, place_on_shelf, remarks, volume_title
 from reader.text.document import DocumentText
 from reader.values.answer import Answer
 from reader.values.maker import unsigned

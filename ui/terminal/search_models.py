@@ -105,8 +105,8 @@ def rebuild(context: typer.Context, library: Folder = None, *, json: Json = Fals
     """Prepare the library for the chosen encoder. Ctrl+C pauses; run it again to continue."""
     console = Console(as_json=json)
     made, started = 0, time.monotonic()
-    with closing(tools_of(context).open_desk(library, notify=console.note)) as desk:
-        for event in desk.rebuild():
+    with closing(tools_of(context).open_session(library, notify=console.note)) as session:
+        for event in session.rebuild():
             made = event.done
             rate = made / max(time.monotonic() - started, 1e-6)
             left = (event.of - made) / max(rate, 1e-6) / 60

@@ -12,7 +12,7 @@ import typer
 
 from reader.errors import LibraryError
 from reader.ports import Library
-from ui.services import Desk
+from ui.services import Session
 from ui.terminal.console import Console
 from ui.terminal.tools import Notify, Tools
 
@@ -56,9 +56,9 @@ def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractConte
 
 def opened_to_ask(
     tools: Tools, folder: Path | None, notify: Notify
-) -> AbstractContextManager[Desk]:
+) -> AbstractContextManager[Session]:
     """Open library and model, even if the answer cannot be stored."""
-    return closing(_opened_somehow(partial(tools.open_desk, notify=notify), folder))
+    return closing(_opened_somehow(partial(tools.open_session, notify=notify), folder))
 
 
 def _opened_somehow(open_it: Callable[..., Opened], folder: Path | None) -> Opened:

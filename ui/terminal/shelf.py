@@ -6,21 +6,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 from reader.asking.strategies import AskSettings
+from reader.collection.answer_markdown import answer_markdown
+from reader.collection.asking_notes import NotesAnswer
+from reader.collection.loading_volumes import sketch
+from reader.collection.shelf_descriptions import describe_on_shelf
+from reader.collection.shelf_titles import shelf_title
 from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
-from reader.shelf.answer_markdown import answer_markdown
-from reader.shelf.asking_notes import NotesAnswer
-from reader.shelf.loading_volumes import sketch
-from reader.shelf.shelf_descriptions import describe_on_shelf
-from reader.shelf.shelf_titles import shelf_title
 from reader.text.document import DocumentId
 from reader.values.answer import Answer, Step
 from reader.values.hop import places_of
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
-from ui.services import Desk
+from ui.services import Session
 from ui.terminal import results, working
 from ui.terminal.ask_options import AnswerForm
 from ui.terminal.console import Console
@@ -68,11 +68,11 @@ class AskingShelf:
         self.answer: Answer | None = None
 
     def ask(
-        self, desk: Desk, question: Question, strategy: Strategy, settings: AskSettings
+        self, session: Session, question: Question, strategy: Strategy, settings: AskSettings
     ) -> None:
         """Ask all of them, and print the answer as it streams."""
         self.answer = working.ask(
-            self._console, desk, self._described, question, strategy, settings=settings
+            self._console, session, self._described, question, strategy, settings=settings
         )
 
     def show(self, form: AnswerForm, noted: NotesAnswer | None = None) -> None:

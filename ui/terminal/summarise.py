@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from reader.asking.describe import describe
-from reader.finding.page_ends import end_of_page, end_of_page_at
 from reader.records import DocumentRecord, Position
+from reader.search.page_ends import end_of_page, end_of_page_at
 from reader.text.document import DocumentText
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -55,8 +55,8 @@ def summarise(
             bound = _left_at(content, shelf.positions.of(record.id))
         asked = _asked(content, record, section, bound)
         described = partial(describe, content=content)
-        with opened_to_ask(tools, library, console.note) as desk:
-            answer = working.ask(console, desk, described, asked, Strategy.SUMMARY)
+        with opened_to_ask(tools, library, console.note) as session:
+            answer = working.ask(console, session, described, asked, Strategy.SUMMARY)
         if json:
             with working.pages(tools, console, record, content, None) as source:
                 console.result(answer_shape(answer, record, content, source))

@@ -20,7 +20,7 @@ from reader.records import DocumentRecord
 from reader.roles import Doer, Skill
 from reader.search_choice import SearchModels
 from reader.text.document import DocumentText
-from ui.services import Desk
+from ui.services import Session
 from ui.settings.choices import TargetLanguage
 
 Notify = Callable[[str], None]
@@ -54,9 +54,9 @@ class Tools(Protocol):
         """Create the library from an export; one that is not empty only if ``replace``."""
         ...
 
-    def open_desk(
+    def open_session(
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
-    ) -> Desk:
+    ) -> Session:
         """Open library and reading model, to read and to ask.
 
         ``notify`` is called with remarks about the model.

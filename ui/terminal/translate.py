@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from reader.errors import NotFoundError
-from reader.finding.page_ends import text_of_page
 from reader.ports import Library
+from reader.search.page_ends import text_of_page
 from ui.settings.choices import TargetLanguage
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document, find_section
@@ -65,8 +65,8 @@ def translate(
             raise typer.BadParameter("Give a text or --in DOC, not both.")
         with opened_to_look(context, library) as shelf:
             source = _of_document(shelf, doc, page, section)
-    with opened_to_ask(tools, library, console.note) as desk:
-        translation = _written(console, desk.translate(source, language))
+    with opened_to_ask(tools, library, console.note) as session:
+        translation = _written(console, session.translate(source, language))
     if json:
         console.result({"text": source, "language": language, "translation": translation})
     else:

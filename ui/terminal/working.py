@@ -25,7 +25,7 @@ from reader.values.answer import Action, Answer, Step
 from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
 from reader.values.question import Question
 from reader.values.strategy import Strategy
-from ui.services import Desk
+from ui.services import Session
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
 from ui.terminal.following import followed
@@ -91,7 +91,7 @@ def _as_long_as_it_answers(
 
 def ask(
     console: Console,
-    desk: Desk,
+    session: Session,
     describe: Callable[[Step], str],
     question: Question,
     strategy: Strategy,
@@ -101,7 +101,7 @@ def ask(
     """Ask, and print the answer as it streams; ``describe`` puts a step into words."""
     answer: Answer | None = None
     streamed = False
-    with followed(desk.ask(question, strategy, settings)) as events:
+    with followed(session.ask(question, strategy, settings)) as events:
         for event in _as_long_as_it_answers(console, events):
             match event:
                 case StepTaken(step) if step.action is Action.SETTLED and not console.as_json:

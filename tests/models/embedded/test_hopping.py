@@ -7,10 +7,10 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.hopping.graph import with_fact, with_question
 from reader.records import Source
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.text.document import DocumentId, Format, Metadata, ParsedDocument
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, HopChanged, StepTaken

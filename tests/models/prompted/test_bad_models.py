@@ -13,10 +13,10 @@ from models.embedded.hop_retrieval import HybridRetrieval
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from models.prompted.model import PromptedModel, Surroundings
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.errors import NoChoiceError
 from reader.memory.document_reading import read_document
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, StepTaken
 from reader.values.grade import Grade

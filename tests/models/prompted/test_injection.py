@@ -10,12 +10,12 @@ from models.choice import FromFile, to_json
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading, Part
 from models.equipment import Equipment
-from reader.desk.reading_desk import ReadingDesk
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document
 from reader.network import Gate
 from reader.records import Choice
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
+from reader.session.reading_session import ReadingSession
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, StepTaken
 from reader.values.question import Question
@@ -181,19 +181,19 @@ def test_with_a_real_model_every_action_is_one_that_was_offered(gguf, tmp_path):
     equipment = Equipment(
         LetterEncoder(), FileLedger(tmp_path), Gate(), print, threads=1, network=WordNetwork()
     )
-    desk = ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
+    session = ReadingSession(SqliteLibrary.open(tmp_path / "library"), equipment)
     with SqliteLibrary.open(tmp_path / "library") as library:
         document = put(library, content)
         library.choices.set(Choice.MODEL, to_json(FromFile(gguf)))
         try:
-            list(desk.read(document))
+            list(session.read(document))
             for strategy in (Strategy.GIST, Strategy.TREE):
-                *events, last = desk.ask(Question(ASKED, document), strategy)
+                *events, last = session.ask(Question(ASKED, document), strategy)
                 assert {e.step.action for e in events if isinstance(e, StepTaken)} <= set(Action)
                 for citation in (*last.answer.citations, *last.answer.nearest):
                     assert citation.span.of(content.text) == citation.quote
         finally:
-            desk.close()
+            session.close()
         for node in library.memories.tree(document):
             spans = [span for each in node.summary.sentences for span in each.sources]
             assert all(content.whole.contains(span) for span in spans)

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.skills import AnswerPiece, Note
 from reader.text.document import DocumentId, DocumentText
 from reader.values.asking_events import AnswerGrew

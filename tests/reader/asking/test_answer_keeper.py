@@ -11,11 +11,11 @@ from itertools import count, islice
 import pytest
 
 from reader.asking.answer_keeper import AnswerKeeper
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.errors import LibraryError, ModelError, NotFoundError
 from reader.records import AnswerState, ConversationId
 from reader.roles import Doer, Roles, Skill
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.values.asking_events import Answered, AnswerGrew, Meanwhile, StepTaken

@@ -11,10 +11,10 @@ from reader.asking.asked_text import NONE_FOUND
 from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
+from reader.collection.asking import UnclearQuestionError, ask
+from reader.collection.library import Shelves
 from reader.errors import LibraryError, NotFoundError
 from reader.memory.document_reading import read_document
-from reader.shelf.asking import UnclearQuestionError, ask
-from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.values.answer import Action

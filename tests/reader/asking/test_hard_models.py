@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.span import Span
 from reader.values.answer import Action

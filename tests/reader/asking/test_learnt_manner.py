@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.learning.learnt_strategies import situation_of, usual
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.values.advice import Advice, More, ReasonAdvice, Record
 from reader.values.answer import Action, Manner
 from reader.values.question import Known, Question

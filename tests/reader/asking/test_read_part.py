@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from reader.asking.answering import NOT_BEGUN
 from reader.asking.describe import describe
 from reader.asking.read_part import DocumentMemory, read_part, together
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.beginning import beginning
 from reader.text.span import Span

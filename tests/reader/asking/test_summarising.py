@@ -7,9 +7,9 @@ import pytest
 
 from reader.asking.read_part import DocumentMemory
 from reader.asking.summarising import Part, Summary, covering, pieces, summarise
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.text.span import cover
 from reader.values.answer import Action
 from reader.values.memory_tree import Gist, GistSentence

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from reader.asking.asked_text import NONE_FOUND
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document
 from reader.roles import Roles
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.skills import AnswerPiece
 from reader.values.answer import Extent
 from reader.values.grade import Grade

@@ -6,9 +6,9 @@ from itertools import count
 import pytest
 
 from reader.asking.strategies import AskSettings
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.values.answer import Action
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy

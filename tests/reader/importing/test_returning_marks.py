@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from reader.annotations.anchoring import draft
+from reader.annotations.mark import MarkKind
 from reader.importing.importing import import_document
-from reader.marks.anchoring import draft
-from reader.marks.mark import MarkKind
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 

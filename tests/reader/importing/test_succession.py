@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.annotations.anchoring import draft
+from reader.annotations.mark import MarkKind
 from reader.errors import FileChangedError, FileGoneError
 from reader.importing.parser_client import source_of
 from reader.importing.succession import carried, hand_on
 from reader.importing.unchanged import check_unchanged
-from reader.marks.anchoring import draft
-from reader.marks.mark import MarkKind
 from reader.records import Details
 from reader.text.span import Span
 from storage.library import SqliteLibrary

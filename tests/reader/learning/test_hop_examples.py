@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from reader.collection.asking import ask
+from reader.collection.library import Shelves
 from reader.learning.hop_examples import examples_for, worked_through
 from reader.learning.verdicts import Verdict, judged, scope_of
-from reader.shelf.asking import ask
-from reader.shelf.library import Shelves
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
 from reader.values.grade import Grade

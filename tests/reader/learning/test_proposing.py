@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from reader.learning.governing import accepted, declined, refused
 from reader.learning.proposing import propose
 from reader.learning.verdicts import Correction, Verdict, judged
-from reader.manners import note_reasoning
+from reader.model_findings import note_reasoning
 from reader.text.span import Span
 from reader.values.answer import Action, Manner, Step
 from reader.values.experience import Kind, Label, Scope, Standing

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 import pymupdf
 import pytest
 
+from reader.annotations.anchoring import anchor_of
+from reader.annotations.mark import Colour, Mark, MarkId, MarkKind
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.marks.anchoring import anchor_of
-from reader.marks.mark import Colour, Mark, MarkId, MarkKind
 from reader.pages.annotated import write_annotated
 from reader.pages.page_client import ProcessPageSource
 from reader.text.document import DocumentId, Format

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 import pymupdf
 import pytest
 
+from reader.annotations.mark import Colour, MarkKind
+from reader.annotations.taking_in import drafts_of
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.marks.mark import Colour, MarkKind
-from reader.marks.taking_in import drafts_of
 from reader.pages.brought import brought_marks
 from reader.pages.page_client import ProcessPageSource
 from reader.text.document import DocumentId, Format

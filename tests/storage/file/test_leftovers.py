@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from reader import scratch
+from reader import temporary_files
 from reader.records import Source
 from storage.backups.backups import LibraryBackups
 from storage.exchange.exporting import export_library
@@ -198,7 +198,7 @@ def test_notes_lead_to_nothing_but_our_own_folders(tmp_path: Path):
     note.write_bytes(os.fsencode(mine))
     link = tmp_path / f".gistwalker-{gone.pid}-linklink"
     link.symlink_to(mine)
-    scratch.sweep(tmp_path)
+    temporary_files.sweep(tmp_path)
     assert mine.is_dir()
     assert link.is_symlink()
     assert not note.exists()
@@ -213,13 +213,13 @@ def test_work_of_earlier_versions_is_given_up_after_an_hour(tmp_path: Path):
     long_ago = time.time() - 7200
     for folder in (old, foreign):
         os.utime(folder, (long_ago, long_ago))
-    scratch.sweep(tmp_path)
+    temporary_files.sweep(tmp_path)
     assert sorted(tmp_path.iterdir()) == [foreign, young]
 
 
 def test_a_number_that_was_given_to_another_process_does_not_protect(tmp_path: Path):
     left = tmp_path / f".gistwalker-{os.getpid()}-abcdefgh"
     left.mkdir()
-    assert scratch.left_over(tmp_path) == []
+    assert temporary_files.left_over(tmp_path) == []
     os.utime(left, (1, 1))
-    assert scratch.left_over(tmp_path) == [left]
+    assert temporary_files.left_over(tmp_path) == [left]

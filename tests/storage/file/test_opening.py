@@ -11,11 +11,11 @@ import pytest
 from sqlite_utils import Database, Migrations
 
 from reader.errors import ExitCode, LibraryError
+from storage.default_folder import default_folder
 from storage.file import opening
 from storage.file.errors import gate
 from storage.file.migrations import library_migrations
 from storage.library import SqliteLibrary
-from storage.where import default_folder
 from tests.storage.helpers import add
 
 

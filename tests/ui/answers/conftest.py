@@ -9,13 +9,13 @@ from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.doubles import stand_in
 from tests.shelf import put
-from tests.ui.desk import make_services
 from tests.ui.files import CHAPTERS, FILLER, LONG_SENTENCE
+from tests.ui.session import make_services
 from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
-from ui.shelf.place_keeper import Seen
-from ui.work.document_jobs import Fetched
-from ui.work.lanes import Lanes
+from ui.background.document_jobs import Fetched
+from ui.background.lanes import Lanes
+from ui.library.place_keeper import Seen
 
 CONTENT = book(
     *(
@@ -44,7 +44,7 @@ class Reader(QObject):
         self.kept.emit()
 
 
-class Desk:
+class Session:
     """An ask panel on its own, over a real library, with what it told."""
 
     def __init__(self, folder, qtbot, **changes):
@@ -107,20 +107,20 @@ def record(library):
 
 
 @pytest.fixture
-def make_desk(tmp_path, qtbot):
+def make_session(tmp_path, qtbot):
     made = []
 
     def make(**changes):
-        made.append(Desk(tmp_path / "library", qtbot, **changes))
+        made.append(Session(tmp_path / "library", qtbot, **changes))
         return made[-1]
 
     yield make
-    for desk in made:
-        desk.close()
+    for session in made:
+        session.close()
 
 
 @pytest.fixture
-def desk(make_desk, record):
-    opened = make_desk()
+def session(make_session, record):
+    opened = make_session()
     opened.open(record)
     return opened

@@ -19,7 +19,7 @@ from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.shelf import put
 from tests.ui.answers.conftest import CONTENT
-from tests.ui.desk import QuotingDesk
+from tests.ui.session import QuotingSession
 from ui.answers.questions import asked_again
 
 
@@ -27,78 +27,78 @@ def kept(library, record):
     return [past.answer for past in library.conversations.of(record.id)]
 
 
-def tick(desk):
-    desk.qtbot.keyClick(desk.panel.box.only_read, Qt.Key.Key_Space)
+def tick(session):
+    session.qtbot.keyClick(session.panel.box.only_read, Qt.Key.Key_Space)
 
 
-def test_questions_may_look_at_everything_unless_it_is_wished_otherwise(desk, library, record):
-    desk.reader.read_to(500)
-    desk.ask("lighthouse")
+def test_questions_may_look_at_everything_unless_it_is_wished_otherwise(session, library, record):
+    session.reader.read_to(500)
+    session.ask("lighthouse")
     assert kept(library, record)[-1].question.known.up_to is None
-    tick(desk)
-    desk.ask("lighthouse")
+    tick(session)
+    session.ask("lighthouse")
     assert kept(library, record)[-1].question.known.up_to == 500
 
 
-def test_a_bounded_question_without_an_answer_says_how_little_was_searched(desk):
-    desk.reader.read_to(500)
-    desk.ask("submarine")
-    assert not desk.panel.view.status.isVisible()
-    tick(desk)
-    desk.ask("submarine")
-    words = desk.panel.shown.answer.words_in_document
+def test_a_bounded_question_without_an_answer_says_how_little_was_searched(session):
+    session.reader.read_to(500)
+    session.ask("submarine")
+    assert not session.panel.view.status.isVisible()
+    tick(session)
+    session.ask("submarine")
+    words = session.panel.shown.answer.words_in_document
     expected = f"Only the text up to page 1 was searched: {words:,} words."
-    assert desk.panel.view.status.text() == expected
-    assert desk.panel.view.status.isVisible()
-    desk.ask("herons stand")
-    assert not desk.panel.view.status.isVisible()
+    assert session.panel.view.status.text() == expected
+    assert session.panel.view.status.isVisible()
+    session.ask("herons stand")
+    assert not session.panel.view.status.isVisible()
 
 
-def test_the_wish_says_up_to_where_and_moves_on_with_the_reading(desk):
-    box = desk.panel.box.only_read
+def test_the_wish_says_up_to_where_and_moves_on_with_the_reading(session):
+    box = session.panel.box.only_read
     assert box.text() == "Only up to where I have read"
-    desk.reader.read_to(10)
+    session.reader.read_to(10)
     assert box.text() == "Only up to where I have read (page 1)"
-    desk.reader.read_to(len(CONTENT.text))
+    session.reader.read_to(len(CONTENT.text))
     assert CONTENT.pages[-1].label in box.text()
     assert box.accessibleName() == box.text()
 
 
-def test_each_document_keeps_its_wish(desk, library, record, make_desk):
-    tick(desk)
-    desk.wait(lambda: library.positions.of(record.id) is not None)
-    desk.wait(lambda: Restriction.ONLY_READ in library.positions.of(record.id).restrictions)
-    again = make_desk()
+def test_each_document_keeps_its_wish(session, library, record, make_session):
+    tick(session)
+    session.wait(lambda: library.positions.of(record.id) is not None)
+    session.wait(lambda: Restriction.ONLY_READ in library.positions.of(record.id).restrictions)
+    again = make_session()
     again.open(record)
     assert again.panel.box.only_read.isChecked()
     again.talking.close_document()
     assert not again.panel.box.only_read.isChecked()
 
 
-def test_asked_again_it_knows_no_more_than_it_did(desk, library, record):
-    desk.reader.read_to(500)
-    tick(desk)
-    desk.ask("lighthouse")
-    desk.reader.read_to(900)
-    tick(desk)
-    desk.panel.view.bar.again.emit(Strategy.TREE)
-    desk.wait(lambda: len(kept(library, record)) == 2 and not desk.panel.box.busy)
+def test_asked_again_it_knows_no_more_than_it_did(session, library, record):
+    session.reader.read_to(500)
+    tick(session)
+    session.ask("lighthouse")
+    session.reader.read_to(900)
+    tick(session)
+    session.panel.view.bar.again.emit(Strategy.TREE)
+    session.wait(lambda: len(kept(library, record)) == 2 and not session.panel.box.busy)
     assert kept(library, record)[-1].question.known.up_to == 500
 
 
-def test_summaries_of_the_document_a_chapter_and_all_up_to_here(desk, library, record):
+def test_summaries_of_the_document_a_chapter_and_all_up_to_here(session, library, record):
     second = CONTENT.sections[1]
-    desk.reader.read_to(second.span.start + 5)
-    desk.reader.foot = second.span.start + 700
+    session.reader.read_to(second.span.start + 5)
+    session.reader.foot = second.span.start + 700
     for wanted in (
-        desk.talking.summaries.of_document,
-        desk.talking.summaries.of_section,
-        desk.talking.summaries.up_to_here,
+        session.talking.summaries.of_document,
+        session.talking.summaries.of_section,
+        session.talking.summaries.up_to_here,
     ):
         before = len(kept(library, record))
         wanted()
-        desk.wait(lambda before=before: len(kept(library, record)) > before)
-        desk.wait(lambda: not desk.panel.box.busy)
+        session.wait(lambda before=before: len(kept(library, record)) > before)
+        session.wait(lambda: not session.panel.box.busy)
     whole, chapter, so_far = (answer.question for answer in kept(library, record))
     assert (whole.about, whole.known.up_to) == (None, None)
     assert (chapter.about, chapter.known.up_to) == (second.span, None)
@@ -109,20 +109,20 @@ def test_summaries_of_the_document_a_chapter_and_all_up_to_here(desk, library, r
     assert {answer.strategy for answer in kept(library, record)} == {Strategy.SUMMARY}
 
 
-def test_what_is_set_about_looking_up_reaches_the_desk(make_desk, record, tmp_path):
+def test_what_is_set_about_looking_up_reaches_the_session(make_session, record, tmp_path):
     noted = []
 
-    class Noting(QuotingDesk):
+    class Noting(QuotingSession):
         def ask(self, question, strategy, settings=None):
             noted.append(settings)
             return super().ask(question, strategy, settings)
 
-    desk = make_desk(open_desk=lambda: Noting(tmp_path / "library"))
-    desk.open(record)
-    store = desk.settings
+    session = make_session(open_session=lambda: Noting(tmp_path / "library"))
+    session.open(record)
+    store = session.settings
     wished = replace(store.now.asking, episodes=3, sequential=True, walk_steps=20, walk_words=900)
     store.change(wished)
-    desk.ask("lighthouse")
+    session.ask("lighthouse")
     (limits,) = noted
     assert (limits.look_up.episodes, limits.look_up.sequential) == (3, True)
     assert (limits.walk.steps, limits.walk.words) == (20, 900)
@@ -139,26 +139,26 @@ def volumes(library):
 
 
 @pytest.fixture
-def together(make_desk, volumes):
+def together(make_session, volumes):
     """The last of three volumes is open, and all of them are asked without a bound."""
-    opened = make_desk()
+    opened = make_session()
     opened.open(volumes[2], VOLUMES[2])
     opened.talking.ask_together([each.id for each in volumes])
     opened.wait(opened.panel.scope.isVisible)
     return opened
 
 
-def asked_last(desk):
-    with SqliteLibrary.open(desk.folder) as library:
+def asked_last(session):
+    with SqliteLibrary.open(session.folder) as library:
         newest, *_ = library.conversations.all()
         return library.conversations.answers(newest.id)[-1].answer.question
 
 
-def again(desk, strategy=Strategy.TREE):
-    before = desk.panel.shown
-    desk.panel.view.bar.again.emit(strategy)
-    desk.wait(lambda: desk.panel.shown is not before and not desk.panel.box.busy)
-    return asked_last(desk)
+def again(session, strategy=Strategy.TREE):
+    before = session.panel.shown
+    session.panel.view.bar.again.emit(strategy)
+    session.wait(lambda: session.panel.shown is not before and not session.panel.box.busy)
+    return asked_last(session)
 
 
 def test_of_a_shelf_a_bound_of_now_counts_in_the_volume_that_is_open_now(together, volumes):
@@ -220,16 +220,16 @@ def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_said(
 
 
 @pytest.fixture
-def noting(make_desk, volumes, tmp_path):
+def noting(make_session, volumes, tmp_path):
     """The first of three volumes is open and all are asked; with every question as it was put."""
     noted = []
 
-    class Noting(QuotingDesk):
+    class Noting(QuotingSession):
         def ask(self, question, strategy, settings=None):
             noted.append(question)
             return super().ask(question, strategy, settings)
 
-    opened = make_desk(open_desk=lambda: Noting(tmp_path / "library"))
+    opened = make_session(open_session=lambda: Noting(tmp_path / "library"))
     opened.noted = noted
     opened.open(volumes[0], VOLUMES[0])
     opened.talking.ask_together([each.id for each in volumes])
@@ -237,9 +237,9 @@ def noting(make_desk, volumes, tmp_path):
     return opened
 
 
-def leant_on(desk):
+def leant_on(session):
     """Questions before the last one that it may lean on."""
-    asked = desk.noted[-1]
+    asked = session.noted[-1]
     return [turn.question for turn in known_by(asked.known.earlier, asked.known.up_to)]
 
 

@@ -19,7 +19,7 @@ from reader.values.strategy import Strategy
 from tests.ui.answers.conftest import CONTENT
 from ui.answers import answer_view
 from ui.answers.answer_view import AnswerView
-from ui.look.theme import DARK
+from ui.theme.theme import DARK
 
 DOCUMENT = 1
 LINE = "The rate was 30.4% for the year [1]"

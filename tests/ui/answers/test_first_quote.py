@@ -18,7 +18,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 @pytest.fixture
 def window(open_window, qtbot, tmp_path, pdf, go_on):
-    opened = open_window([pdf], open_desk=lambda: HeldAnswers(tmp_path / "library", go_on))
+    opened = open_window([pdf], open_session=lambda: HeldAnswers(tmp_path / "library", go_on))
     qtbot.waitUntil(shown(opened))
     qtbot.waitUntil(lambda: opened.places._arrived is not None)
     return opened

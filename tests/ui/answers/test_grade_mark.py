@@ -4,7 +4,7 @@ import pytest
 
 from reader.values.grade import Grade, weakest
 from ui.answers.grade_mark import GradeMark
-from ui.look.theme import DARK
+from ui.theme.theme import DARK
 
 WORDS = {
     Grade.SAYS: "The text says so",

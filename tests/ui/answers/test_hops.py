@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from models.equipment import Equipment
-from reader.desk.reading_desk import ReadingDesk
 from reader.network import Gate
+from reader.session.reading_session import ReadingSession
 from reader.values.hop import Algorithm, HopState
 from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
@@ -33,8 +33,8 @@ def film(library):
 
 
 @pytest.fixture
-def reading(make_desk, film, tmp_path):
-    def open_desk():
+def reading(make_session, film, tmp_path):
+    def open_session():
         equipment = Equipment(
             LetterEncoder(),
             FileLedger(tmp_path),
@@ -42,22 +42,22 @@ def reading(make_desk, film, tmp_path):
             lambda _words: None,
             network=WordNetwork(),
         )
-        return ReadingDesk(SqliteLibrary.open(tmp_path / "library"), equipment)
+        return ReadingSession(SqliteLibrary.open(tmp_path / "library"), equipment)
 
-    opened = make_desk(open_desk=open_desk)
+    opened = make_session(open_session=open_session)
     opened.open(film, STORY)
     opened.panel.box.prefer(Strategy.MULTIHOP)
     opened.ask(ASKED)
     return opened
 
 
-def change(desk, number, fact):
-    graph = desk.panel.view.hops.graph
+def change(session, number, fact):
+    graph = session.panel.view.hops.graph
     graph.edit(number)
     editor = graph.cards[number].editor
     editor.fact.setPlainText(fact)
     QTest.keyClick(editor.fact, Qt.Key.Key_Return)
-    desk.wait(lambda: not desk.panel.box.busy and desk.panel.view.changed.isVisible())
+    session.wait(lambda: not session.panel.box.busy and session.panel.view.changed.isVisible())
 
 
 def test_each_step_opens_its_quote(reading):

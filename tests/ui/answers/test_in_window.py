@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from reader.values.answer import Action, Step
-from tests.ui.answers.test_conversations import SlowDesk
+from tests.ui.answers.test_conversations import SlowSession
 from tests.ui.test_window import ask, press, shown
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.services import Welcome
@@ -54,7 +54,7 @@ def test_keys_begin_list_and_copy_conversations(window, qtbot):
 def test_escape_stops_the_answer_from_the_question_and_from_the_answer(
     open_window, qtbot, pdf, tmp_path, part
 ):
-    window = open_window([pdf], open_desk=lambda: SlowDesk(tmp_path / "library"))
+    window = open_window([pdf], open_session=lambda: SlowSession(tmp_path / "library"))
     qtbot.waitUntil(shown(window))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

@@ -21,7 +21,7 @@ from reader.values.strategy import Strategy
 from tests.books import plain, prose
 from tests.ui.watchdog import Watchdog
 from ui.answers.ask_panel import AskPanel
-from ui.look import theme
+from ui.theme import theme
 
 CONTENT = plain(*(prose(60, f"p{n}w") for n in range(600)))
 SENTENCES = list(islice(cycle(CONTENT.passages), 500))

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from reader.values.hop import Hop
 from tests.ui.hops.made import CONFLICT, CORRECTED, FILM, GRAPH, HOME, LOOKED, SERIES, SIDE, page_of
 from ui.hops.section import HopSection
-from ui.look.theme import DARK
+from ui.theme.theme import DARK
 
 
 @pytest.fixture

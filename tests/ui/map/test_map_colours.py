@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from ui.look.theme import BLACK, DARK, LIGHT
 from ui.map.map_colours import contrast, map_colours, mix
+from ui.theme.theme import BLACK, DARK, LIGHT
 
 SEPIA = replace(
     LIGHT,
-    desk="#e6d9bf",
+    session="#e6d9bf",
     panel="#f4ecd8",
     field="#fbf5e6",
     line="#dccfb2",

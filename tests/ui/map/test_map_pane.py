@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from reader.text.span import Span
 from reader.values.memory_tree import MemoryTree
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.look.theme import DARK
 from ui.map.book_and_map import BookAndMap
 from ui.map.forest import GrowingTree
 from ui.map.map_pane import MapPane
 from ui.map.map_view import MapView
 from ui.map.outline import Kind, outline
 from ui.map.walked import Walked
+from ui.theme.theme import DARK
 
 
 @pytest.fixture

@@ -13,9 +13,6 @@ from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.look.movement import reduces_motion
-from ui.look.pointer_card import Card
-from ui.look.theme import DARK, LIGHT
 from ui.map.backdrop import backdrop
 from ui.map.legend import Sign, signs
 from ui.map.map_colours import map_colours
@@ -23,6 +20,9 @@ from ui.map.map_view import MapView
 from ui.map.motion import advanced
 from ui.map.overlay import Overlay
 from ui.map.route import Stretch
+from ui.theme.animation import reduces_motion
+from ui.theme.theme import DARK, LIGHT
+from ui.widgets.pointer_card import Card
 
 COLOURS = map_colours(LIGHT)
 

@@ -23,8 +23,8 @@ from reader.learning.learning_events import LearningEvent
 from reader.learning.objective import TrialsScored
 from reader.learning.verdicts import Verdict
 from reader.values.experience import Standing
-from tests.ui.desk import make_services
-from tests.ui.memory.weighing_desk import WeighingDesk
+from tests.ui.memory.weighing_session import WeighingSession
+from tests.ui.session import make_services
 from ui.application import run
 from ui.main_window import MainWindow
 
@@ -85,7 +85,7 @@ class Person:
 def main(folder: Path, file: Path, decisions: int) -> int:
     application = QApplication([sys.argv[0]])
     person = Person(decisions)
-    services = make_services(folder, open_desk=lambda: WeighingDesk(folder))
+    services = make_services(folder, open_session=lambda: WeighingSession(folder))
     code = run(services, [file], address=lambda: str(folder / "bell"), language="en")
     del person, application
     return code

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.memory.test_memory_place import choose, everything_in
+from tests.ui.memory.test_memory_control import choose, everything_in
 from tests.ui.test_window import press
 from ui.memory.forget_dialog import ForgetDialog
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from reader.learning.verdicts import Verdict
 from reader.values.experience import Label, Standing
 from tests.storage.stored_library import LEARNT
-from tests.ui.memory.test_memory_place import choose
+from tests.ui.memory.test_memory_control import choose
 from tests.ui.test_window import press
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

@@ -13,14 +13,14 @@ from reader.experience_ports import Decided
 from reader.learning.learning_events import Proposed, Weighing
 from reader.values.experience import Decision
 from tests.reader.learning.law import MAKER, MOMENT, experience
-from tests.ui.desk import QuotingDesk, make_services
+from tests.ui.session import QuotingSession, make_services
+from ui.background.jobs import Urgency
+from ui.background.jobs_bar import JobsBar
+from ui.background.lanes import Lanes
 from ui.memory.idle_learning import IdleLearning
-from ui.work.jobs import Urgency
-from ui.work.jobs_bar import JobsBar
-from ui.work.lanes import Lanes
 
 
-class LearningDesk(QuotingDesk):
+class LearningSession(QuotingSession):
     """Decides as told; may hang in the middle, as a slow model does, until it is interrupted."""
 
     def __init__(self, folder, log):
@@ -67,7 +67,7 @@ def log():
 @pytest.fixture
 def learning(tmp_path, qtbot, log):
     folder = tmp_path / "library"
-    services = make_services(folder, open_desk=lambda: LearningDesk(folder, log))
+    services = make_services(folder, open_session=lambda: LearningSession(folder, log))
     lanes = Lanes(services)
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -96,7 +96,7 @@ def test_a_question_does_not_wait_for_it(learning, qtbot, log):
     log.hangs = False
     answered = []
     learning.is_busy = True
-    job = learning.lanes.desk.start("Answering", lambda _desk: iter([1]), Urgency.NOW)
+    job = learning.lanes.session.start("Answering", lambda _session: iter([1]), Urgency.NOW)
     job.happened.connect(answered.append)
     learning.give_way()
     qtbot.waitUntil(lambda: bool(answered))
@@ -110,12 +110,12 @@ def test_a_question_does_not_wait_for_it(learning, qtbot, log):
 def test_reading_goes_before_learning(learning, qtbot, log):
     go_on, order = threading.Event(), []
 
-    def read(_desk):
+    def read(_session):
         while not go_on.wait(0.01):
             yield
         order.append("read")
 
-    learning.lanes.desk.start("Reading", read, Urgency.LATER)
+    learning.lanes.session.start("Reading", read, Urgency.LATER)
     learning.stir()
     qtbot.waitUntil(lambda: learning.running)
     assert log.begun == 0

@@ -18,8 +18,8 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.storage.stored_library import LEARNT
 from tests.ui.memory.conftest import Memory
-from tests.ui.memory.test_memory_place import choose
-from tests.ui.memory.weighing_desk import CAPACITY, WeighingDesk
+from tests.ui.memory.test_memory_control import choose
+from tests.ui.memory.weighing_session import CAPACITY, WeighingSession
 from tests.ui.test_window import ask, press, shown
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -31,7 +31,7 @@ def two(open_window, qtbot, pdf, library, tmp_path):
     """Both show the same answer; neither weighs anything until it is told to."""
     both = []
     for _ in range(2):
-        window = open_window([pdf], open_desk=lambda: WeighingDesk(tmp_path / "library"))
+        window = open_window([pdf], open_session=lambda: WeighingSession(tmp_path / "library"))
         qtbot.waitUntil(shown(window))
         if not both:
             ask(qtbot, window, "lighthouse keeper")

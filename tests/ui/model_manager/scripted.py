@@ -7,8 +7,8 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from reader.checking.model_check import Assignment
 from reader.errors import Cancelled, ModelError
+from reader.model_checks.model_check import Assignment
 from reader.model_choice import (
     EMBEDDED,
     CheckingDownload,

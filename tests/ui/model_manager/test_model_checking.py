@@ -11,16 +11,16 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
-from reader.checking.model_check import ModelCheck, SkillScore, Trying
 from reader.errors import ModelError
+from reader.model_checks.model_check import ModelCheck, SkillScore, Trying
 from reader.roles import Doer, Skill
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery
 from tests.ui.model_manager.test_model_choosing import press, row_of
-from ui.acts import Act
-from ui.look.theme import DARK
+from tests.ui.session import QuotingSession
+from ui.action_names import Act
 from ui.model_manager.skills_table import name_of
+from ui.theme.theme import DARK
 
 NAME = "Reader-8B-Q4_K_M"
 CHECK = ModelCheck(
@@ -42,7 +42,7 @@ CHECK = ModelCheck(
 )
 
 
-class CheckingDesk(QuotingDesk):
+class CheckingSession(QuotingSession):
     """Measures what the test says, as soon as the test says so."""
 
     go_on: threading.Event
@@ -75,18 +75,18 @@ def machinery():
 
 
 @pytest.fixture
-def desk(machinery):
-    """The class of the desk that is opened: it lives on another thread."""
+def session(machinery):
+    """The class of the session that is opened: it lives on another thread."""
     made = {"go_on": threading.Event(), "machinery": machinery, "asked": []}
-    return type("Desk", (CheckingDesk,), made)
+    return type("Session", (CheckingSession,), made)
 
 
 @pytest.fixture
-def window(open_window, machinery, desk, qtbot, tmp_path):
+def window(open_window, machinery, session, qtbot, tmp_path):
     book = tmp_path / "harbour.txt"
     book.write_text("The harbour froze in the winter of 1871. The ships waited long.")
     library = tmp_path / "library"
-    window = open_window([book], open_models=machinery.open, open_desk=lambda: desk(library))
+    window = open_window([book], open_models=machinery.open, open_session=lambda: session(library))
     qtbot.waitUntil(lambda: window.opening.record is not None, timeout=PATIENCE_SECONDS * 1000)
     return window
 
@@ -104,12 +104,12 @@ def row(window, qtbot):
     return found
 
 
-def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk, window, qtbot):
+def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, session, window, qtbot):
     press(qtbot, row.check)
     qtbot.waitUntil(lambda: "Answers, 12" in row.report.text())
     assert row.check.text() == "Stop"
     assert row.check.accessibleName() == f"Stop checking {NAME}"
-    desk.go_on.set()
+    session.go_on.set()
     qtbot.waitUntil(row.verdict.isVisible)
     assert row.verdict.text() == (
         "Writes good answers; best together with the embedded reader at choosing where to look; "
@@ -118,22 +118,22 @@ def test_a_check_says_how_far_it_is_and_then_what_the_model_does_well(row, desk,
     )
     assert not row.report.isVisible()
     assert row.check.text() == "Check on this document"
-    assert desk.asked == [window.opening.record.id]
+    assert session.asked == [window.opening.record.id]
 
 
-def test_a_check_can_be_stopped(row, desk, qtbot):
+def test_a_check_can_be_stopped(row, session, qtbot):
     press(qtbot, row.check)
     qtbot.waitUntil(lambda: "12" in row.report.text())
     press(qtbot, row.check)
     qtbot.waitUntil(lambda: row.check.text() == "Check on this document")
     assert not row.report.isVisible()
     assert not row.verdict.isVisible()
-    assert desk.asked
+    assert session.asked
 
 
-def test_what_goes_wrong_is_said(row, desk, window, qtbot):
-    desk.fails = True
-    desk.go_on.set()
+def test_what_goes_wrong_is_said(row, session, window, qtbot):
+    session.fails = True
+    session.go_on.set()
     press(qtbot, row.check)
     messages = window.managing.dialog.messages
     qtbot.waitUntil(messages.isVisible)
@@ -153,8 +153,8 @@ def test_without_a_book_it_says_what_is_missing(open_window, machinery, qtbot):
     assert row.check.text() == "Check on this document"
 
 
-def test_the_table_shows_scores_and_who_does_what(row, desk, qtbot):
-    desk.go_on.set()
+def test_the_table_shows_scores_and_who_does_what(row, session, qtbot):
+    session.go_on.set()
     press(qtbot, row.check)
     qtbot.waitUntil(row.verdict.isVisible)
     press(qtbot, row.skills.button)

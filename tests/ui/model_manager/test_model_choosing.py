@@ -17,9 +17,9 @@ from reader.model_choice import Machine, Measured, Recommendation
 from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import model
-from ui.acts import Act
+from tests.ui.session import QuotingSession
+from ui.action_names import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer
@@ -335,10 +335,10 @@ def test_nobody_listens_to_remarks_once_the_window_is_closed(window):
     window.services.remarks.make("Too late.")
 
 
-class WeighingDesk(QuotingDesk):
+class WeighingSession(QuotingSession):
     """Finds that reasons help; ``asked`` has what it was tried on."""
 
-    asked: list[int] = []  # noqa: RUF012  # of the one desk that a test opens
+    asked: list[int] = []  # noqa: RUF012  # of the one session that a test opens
     applied: list[str] = []  # noqa: RUF012
 
     def apply_calibration(self, found):
@@ -356,10 +356,10 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     book = tmp_path / "harbour.txt"
     book.write_text("The harbour froze in the winter of 1871. The ships waited long.")
     library = tmp_path / "library"
-    WeighingDesk.asked.clear()
-    WeighingDesk.applied.clear()
+    WeighingSession.asked.clear()
+    WeighingSession.applied.clear()
     window = open_window(
-        [book], open_models=machinery.open, open_desk=lambda: WeighingDesk(library)
+        [book], open_models=machinery.open, open_session=lambda: WeighingSession(library)
     )
     qtbot.waitUntil(lambda: window.opening.record is not None, timeout=PATIENCE_SECONDS * 1000)
     window.acts[Act.MODELS].trigger()
@@ -372,11 +372,11 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     qtbot.waitUntil(lambda: "Recommended" in row.report.text())
     assert "33 of 36 choices right" in row.report.text()
     assert "it gives its reason" in row.report.text()
-    assert WeighingDesk.asked == [window.opening.record.id]
-    assert WeighingDesk.applied == [], "it is recommended, and done where somebody says so"
+    assert WeighingSession.asked == [window.opening.record.id]
+    assert WeighingSession.applied == [], "it is recommended, and done where somebody says so"
     assert "Should Reader give its reason" in dialog.messages.what.text()
     press(qtbot, dialog.messages.offer)
-    qtbot.waitUntil(lambda: WeighingDesk.applied == ["Reader"])
+    qtbot.waitUntil(lambda: WeighingSession.applied == ["Reader"])
     assert row.reasons.accessibleName() == "Test Reader-8B-Q4_K_M with reasoning"
 
 

@@ -24,9 +24,9 @@ from reader.search_choice import (
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
-from tests.ui.desk import QuotingDesk
 from tests.ui.model_manager.scripted import Machinery
-from ui.acts import Act
+from tests.ui.session import QuotingSession
+from ui.action_names import Act
 from ui.model_manager.model_dialog import Page
 
 ENCODER = SearchModel("maker/small", False, False, "/m/small", 130_000_000, 384)
@@ -83,7 +83,7 @@ class Scripted:
         pass
 
 
-class RebuildingDesk(QuotingDesk):
+class RebuildingSession(QuotingSession):
     """Has 300 sentences to prepare whenever another encoder was chosen."""
 
     begun = 0
@@ -109,16 +109,16 @@ def scripted():
 
 @pytest.fixture
 def window(open_window, scripted, tmp_path):
-    RebuildingDesk.begun = 0
-    RebuildingDesk.go_on = threading.Event()
+    RebuildingSession.begun = 0
+    RebuildingSession.go_on = threading.Event()
 
-    def desk():
-        made = RebuildingDesk(tmp_path / "library")
+    def session():
+        made = RebuildingSession(tmp_path / "library")
         made.folder = tmp_path / "library"
         return made
 
-    yield open_window(open_models=Machinery().open, open_search=scripted.open, open_desk=desk)
-    RebuildingDesk.go_on.set()
+    yield open_window(open_models=Machinery().open, open_search=scripted.open, open_session=session)
+    RebuildingSession.go_on.set()
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_another_encoder_is_one_click_and_the_library_is_prepared_for_it(
     wait(qtbot, lambda: bool(window.jobs.rows))
     (row,) = window.jobs.rows.values()
     wait(qtbot, lambda: "200" in row.label.toolTip() + row.label.text())
-    RebuildingDesk.go_on.set()
+    RebuildingSession.go_on.set()
     wait(qtbot, lambda: not window.jobs.rows)
 
 
@@ -176,13 +176,13 @@ def test_preparing_can_be_cancelled(page, window, qtbot):
     press(qtbot, page.cards["/m/small"].use)
     wait(qtbot, lambda: bool(window.jobs.rows))
     (row,) = window.jobs.rows.values()
-    RebuildingDesk.go_on.set()
+    RebuildingSession.go_on.set()
     row.cancel.click()
     wait(qtbot, lambda: not window.jobs.rows)
 
 
 def test_nothing_is_shown_where_nothing_has_to_be_prepared(window, qtbot):
-    wait(qtbot, lambda: RebuildingDesk.begun == 1)
+    wait(qtbot, lambda: RebuildingSession.begun == 1)
     assert not window.jobs.rows
 
 

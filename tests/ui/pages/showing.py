@@ -14,10 +14,10 @@ from reader.text.document import Format
 from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.pages.made import parse
-from ui.look.theme import LIGHT
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.page_colours import WHITE_PAPER
 from ui.pages.viewing.page_view import PageView
+from ui.theme.theme import LIGHT
 
 A4 = (595, 842)
 

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from scripts.dictionary_samples import write_dictd, write_stardict
 from storage.dictionaries import StoredDictionaries
 from tests.reader.pages.linked import write_linked_pdf
-from tests.ui.pages.hands.test_hands import Desk
-from ui.acts import Act
+from tests.ui.pages.input.test_hands import Session
+from ui.action_names import Act
 
 ARTICLES = {
     "ferry": "ferry\n    n 1: a boat for crossing water",
@@ -23,7 +23,7 @@ ARTICLES = {
 }
 
 
-class Person(Desk):
+class Person(Session):
     """A window with a document and a dictionary or none."""
 
     @property

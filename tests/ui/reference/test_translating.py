@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from reader.errors import ModelError, NeedsLanguageModelError
 from tests.reader.pages.linked import write_linked_pdf
-from tests.ui.desk import QuotingDesk
 from tests.ui.reference.test_looking_up import Person
-from ui.acts import Act
+from tests.ui.session import QuotingSession
+from ui.action_names import Act
 from ui.settings.choices import TargetLanguage
 
 
-class Translator(QuotingDesk):
+class Translator(QuotingSession):
     """Writes a word at a time; after the first it waits until it may go on."""
 
     def __init__(self, folder: Path, go_on: threading.Event, asked: list[tuple[str, str]]) -> None:
@@ -35,7 +35,7 @@ class Translator(QuotingDesk):
         yield "Fähre."
 
 
-class Refusing(QuotingDesk):
+class Refusing(QuotingSession):
     """Has nothing to translate with."""
 
     def __init__(self, folder: Path, problem: Exception) -> None:
@@ -64,10 +64,10 @@ def person(open_window, qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
         folder = tmp_path / "library"
         path = write_linked_pdf(tmp_path / "linked.pdf")
 
-        def open_desk() -> QuotingDesk:
+        def open_session() -> QuotingSession:
             return Refusing(folder, problem) if problem else Translator(folder, go_on, asked)
 
-        made = Reader(open_window([path], open_desk=open_desk), qtbot)
+        made = Reader(open_window([path], open_session=open_session), qtbot)
         made.go_on, made.asked = go_on, asked
         return made
 

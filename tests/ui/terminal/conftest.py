@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.search.process_encoder import ProcessEncoder
+from models.encoders.process_encoder import ProcessEncoder
 
 
 class SharedEncoder(ProcessEncoder):

@@ -42,16 +42,16 @@ class Answering(io.StringIO):
 
 @pytest.fixture
 def weighing(tmp_path, monkeypatch):
-    """A library with one book, whose desk has a model to weigh."""
-    desk = Weighing()
+    """A library with one book, whose session has a model to weigh."""
+    session = Weighing()
     with SqliteLibrary.open(tmp_path / "library") as library:
         put(library, plain(prose(40, "w")), "Skerra")
-    monkeypatch.setattr(Program, "open_desk", lambda *_, **__: desk)
-    return desk
+    monkeypatch.setattr(Program, "open_session", lambda *_, **__: session)
+    return session
 
 
 @pytest.fixture
-def calibrate(weighing, tmp_path, capsys):  # noqa: ARG001  # its desk is opened
+def calibrate(weighing, tmp_path, capsys):  # noqa: ARG001  # its session is opened
     def run(*options):
         words = ["models", "calibrate", "skerra", "--library", str(tmp_path / "library")]
         with Program() as program:

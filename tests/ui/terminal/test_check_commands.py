@@ -10,9 +10,9 @@ import pytest
 from main import Program
 from models.choice import FromFile, to_json
 from models.readers import name_of
-from reader.checking.kept_checks import keep_check
-from reader.checking.model_check import ModelCheck, SkillScore, Trying
 from reader.errors import ExitCode
+from reader.model_checks.kept_checks import keep_check
+from reader.model_checks.model_check import ModelCheck, SkillScore, Trying
 from reader.roles import Doer, Skill
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
@@ -22,7 +22,7 @@ from ui.terminal import app
 
 
 class Checking:
-    """Finds that a model chooses badly and answers well, as the real desk keeps it."""
+    """Finds that a model chooses badly and answers well, as the real session keeps it."""
 
     def __init__(self, folder):
         self._folder = folder
@@ -61,12 +61,12 @@ def gistwalker(tmp_path, monkeypatch, capsys):
 
 
 @pytest.fixture
-def desk(tmp_path, monkeypatch, gistwalker, model):
+def session(tmp_path, monkeypatch, gistwalker, model):
     made = Checking(tmp_path / "library")
     made.name = name_of(FromFile(model))
     with SqliteLibrary.open(tmp_path / "library") as library:
         put(library, plain(prose(40, "w")), "Skerra")
-    monkeypatch.setattr(Program, "open_desk", lambda *_, **__: made)
+    monkeypatch.setattr(Program, "open_session", lambda *_, **__: made)
     gistwalker("add", str(model))
     return made
 
@@ -76,7 +76,7 @@ def line(said, begins):
     return " ".join(found)
 
 
-def test_a_check_ends_with_a_verdict_and_a_table(desk, gistwalker, model):
+def test_a_check_ends_with_a_verdict_and_a_table(session, gistwalker, model):
     gistwalker("use", "babbling")
     said = gistwalker("check", "--on", "skerra")
     assert said.out.startswith("babbling: Writes good answers; too weak for choosing")
@@ -84,27 +84,27 @@ def test_a_check_ends_with_a_verdict_and_a_table(desk, gistwalker, model):
     assert line(said, "choosing") == "choosing 1 of 4 3 of 4 2 of 4 embedded reader"
     assert line(said, "answer") == "answer 4 of 4 3 of 4 – model"
     assert line(said, "pause") == "pause – – – embedded reader"
-    assert desk.asked == [(1, 180.0, to_json(FromFile(model)))]
+    assert session.asked == [(1, 180.0, to_json(FromFile(model)))]
 
 
-def test_any_model_can_be_checked_for_as_long_as_one_likes(desk, gistwalker, model):
+def test_any_model_can_be_checked_for_as_long_as_one_likes(session, gistwalker, model):
     found = json.loads(gistwalker("check", "bab", "--on", "skerra", "--minutes", "2", "--json").out)
     assert found["verdict"].startswith("Writes good answers")
     assert found["doers"] == {"choosing": "embedded", "answer": "model"}
     assert found["scores"][0] == {
         "skill": "choosing", "of": 4, "model": 1, "embedded": 3, "both": 2,
     }  # fmt: skip
-    assert desk.asked == [(1, 120.0, to_json(FromFile(model)))]
+    assert session.asked == [(1, 120.0, to_json(FromFile(model)))]
 
 
-def test_without_a_model_there_is_nothing_to_check(desk, gistwalker):
+def test_without_a_model_there_is_nothing_to_check(session, gistwalker):
     gistwalker("use", "embedded")
     said = gistwalker("check", "--on", "skerra", fails=ExitCode.MODEL)
     assert "embedded reader" in said.err
-    assert desk.asked == []
+    assert session.asked == []
 
 
-def test_roles_are_shown_and_set(desk, gistwalker):  # noqa: ARG001  # there is a model
+def test_roles_are_shown_and_set(session, gistwalker):  # noqa: ARG001  # there is a model
     assert "Never checked" in gistwalker("roles", "bab").out
     said = gistwalker("roles", "bab", "--set", "Gist=model", "--set", "triage = both")
     assert line(said, "gist").endswith("model (as you set)")
@@ -115,14 +115,14 @@ def test_roles_are_shown_and_set(desk, gistwalker):  # noqa: ARG001  # there is 
 
 
 @pytest.mark.parametrize("wrong", ["smelling=model", "gist=both", "gist=oracle", "gist"])
-def test_what_cannot_be_set_is_said_and_nothing_is_changed(desk, gistwalker, wrong):  # noqa: ARG001
+def test_what_cannot_be_set_is_said_and_nothing_is_changed(session, gistwalker, wrong):  # noqa: ARG001
     said = gistwalker("roles", "bab", "--set", "leaf=model", "--set", wrong, fails=ExitCode.USAGE)
     assert "Skills:" in said.err or "choose one of:" in said.err
     assert json.loads(gistwalker("roles", "bab", "--json").out)["skills"]["by_hand"] == {}
 
 
-def test_the_list_shows_the_verdict(desk, gistwalker):
+def test_the_list_shows_the_verdict(session, gistwalker):
     gistwalker("check", "bab", "--on", "skerra")
     assert "Writes good answers" in gistwalker("list").out
     (_, found) = json.loads(gistwalker("list", "--json").out)["models"]
-    assert found["skills"]["check"]["model"] == desk.name
+    assert found["skills"]["check"]["model"] == session.name

@@ -12,7 +12,7 @@ import pymupdf
 import pytest
 
 from main import Program, keep_log
-from models.search.process_encoder import ProcessEncoder
+from models.encoders.process_encoder import ProcessEncoder
 from reader.errors import ExitCode, LibraryError
 from reader.importing.parser_client import NOTHING_TO_READ
 from storage.library import SqliteLibrary

@@ -8,9 +8,9 @@ import pytest
 
 from main import Program
 from models import health as model_health
+from reader.annotations.mark import Anchor, Draft, MarkKind
 from reader.errors import ExitCode
 from reader.health import Check
-from reader.marks.mark import Anchor, Draft, MarkKind
 from reader.text.span import Span
 from storage.backups.backups import LibraryBackups
 from storage.file.copy_places import FILE_NAME

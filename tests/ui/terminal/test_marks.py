@@ -8,9 +8,9 @@ import pymupdf
 import pytest
 
 from main import Program
+from reader.annotations.anchoring import draft
+from reader.annotations.mark import Colour, MarkKind
 from reader.errors import ExitCode
-from reader.marks.anchoring import draft
-from reader.marks.mark import Colour, MarkKind
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary

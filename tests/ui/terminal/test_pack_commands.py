@@ -9,7 +9,7 @@ import pytest
 from main import Program
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
-from tests.reader.packing.made import answered, imported
+from tests.reader.evidence_packs.made import answered, imported
 from tests.ui.files import LONG_SENTENCE, write_pdf
 from ui.terminal import app
 

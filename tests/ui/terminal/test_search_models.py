@@ -9,8 +9,8 @@ import pytest
 from main import Program
 from reader.errors import ExitCode
 from reader.network import OFFLINE_VARIABLE
-from tests.models.search.folder_hub import FolderHub
-from tests.models.search.small_models import WIDTH, write_cross_encoder, write_sentence_model
+from tests.models.encoders.folder_hub import FolderHub
+from tests.models.encoders.small_models import WIDTH, write_cross_encoder, write_sentence_model
 from ui.terminal import app
 
 TEXT = "# The light\n\n" + "\n\n".join(

@@ -19,13 +19,13 @@ from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from reader.values.page_layout import Layout
+from ui.background.jobs import Job, Lane, Urgency
 from ui.pages.document.images import image_of
 from ui.pages.document.typography import Typography
 from ui.pages.drawing.page_colours import PageColours, recoloured
 from ui.pages.drawing.photographs import Photographs
 from ui.pages.drawing.raster import Drawing
 from ui.pages.geometry.strip import Place
-from ui.work.jobs import Job, Lane, Urgency
 
 _VISIBLE = re.compile(r"\S")
 _MOST_WITHOUT_TEXT = 20

@@ -9,11 +9,11 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from ui.background.jobs import Job, Urgency
 from ui.failures import Failure
 from ui.pages.document.open_document import Drawn, OpenDocument
 from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
 from ui.pages.drawing.raster import Drawing, Wanted
-from ui.work.jobs import Job, Urgency
 
 _MOST_BYTES = 128 << 20
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from reader.text.document import Rect
+from ui.background.jobs import Job
+from ui.background.latest import Latest
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.geometry.margins import sample
-from ui.work.jobs import Job
-from ui.work.latest import Latest
 
 
 class PrintedAreas(QObject):

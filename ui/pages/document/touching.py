@@ -13,9 +13,9 @@ from reader.pages.page_source import PageLink, PageSource
 from reader.pages.page_text import PageText
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
+from ui.background.jobs import Job, Urgency
 from ui.pages.document.images import image_of
 from ui.pages.document.open_document import OpenDocument
-from ui.work.jobs import Job, Urgency
 
 _SHARP = 300 / 72
 """Pixels to the point: as sharp as print."""

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter
 
 from reader.pages.page_source import Picture
 from reader.text.document import Rect
-from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, Theme
 from ui.settings.choices import PrintedPages
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, Theme
 
 Pixels = NDArray[np.uint8]
 """An array of rows, columns, and red, green, blue."""

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QUrl
 
-from ui.look.wording import one_line
+from ui.widgets.wording import one_line
 
 _LONGEST_SHOWN = 400
 _SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:", re.IGNORECASE)

@@ -10,15 +10,15 @@ from PySide6.QtCore import QObject, QPoint
 from reader.text.document import DocumentText
 from reader.text.previews import looks_like_a_mark, preview
 from reader.text.span import Span
-from ui.look.pointer_card import Card
-from ui.look.theme import Theme
-from ui.look.wording import one_line, place_of
+from ui.background.latest import Latest
 from ui.pages.document.touching import destination
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import Found, PageTexts
+from ui.theme.theme import Theme
 from ui.timers import single_shot
-from ui.work.latest import Latest
+from ui.widgets.pointer_card import Card
+from ui.widgets.wording import one_line, place_of
 
 _WAIT_MILLISECONDS = 300
 

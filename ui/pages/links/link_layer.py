@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from ui.look.theme import LIGHT, Theme
 from ui.pages.links.links import Links
 from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.spots import shown
+from ui.theme.theme import LIGHT, Theme
 
 _PADDING = 3.0
 _WIDTH = 2.0

@@ -7,9 +7,6 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.pages.page_source import PageLink
-from ui.look.speech import announce
-from ui.look.tips import plain_tip
-from ui.look.wording import one_line
 from ui.pages.document.touching import destination
 from ui.pages.geometry.camera import Spot
 from ui.pages.links.addresses import Kind, is_outside, read_address
@@ -18,6 +15,9 @@ from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import Found, PageTexts
+from ui.widgets.announcing import announce
+from ui.widgets.tips import plain_tip
+from ui.widgets.wording import one_line
 
 _SLACK = 1.5
 """Points around a link that still count as the link: superscripts are small."""

@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.fonts import InstalledFaces
-from ui.acts import Act
-from ui.commands.actions import Actions
-from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, Theme
+from ui.action_names import Act
+from ui.actions.actions import Actions
+from ui.background.jobs import Job, Lane, Urgency
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.typography import Typography
 from ui.pages.viewing.document_pane import DocumentPane
@@ -23,7 +23,7 @@ from ui.settings.book_looks import has_own_text, text_of, with_text
 from ui.settings.choices import Shade
 from ui.settings.settings_table import BookTextSettings, Settings
 from ui.settings.store import SettingsStore
-from ui.work.jobs import Job, Lane, Urgency
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, Theme
 
 _SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK, BLACK: Shade.BLACK}
 _NEXT = {

@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject
 from reader.pages.page_source import PageSource, PlacedRect
 from reader.text.span import Span
 from reader.values.answer import Answer
+from ui.background.jobs import Job, Urgency
+from ui.background.latest import Latest
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.margin_bars import blocks
 from ui.pages.geometry.strip import Place
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.timers import single_shot
-from ui.work.jobs import Job, Urgency
-from ui.work.latest import Latest
 
 _GATHER_MILLISECONDS = 80
 """Findings in a row are shown at once: a walk may have read half a book."""

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from reader.pages.page_source import PageSize
 from reader.text.document import PageState
 from reader.values.quotation import Citation
+from ui.background.jobs import Job
+from ui.background.latest import Latest
 from ui.failures import Failure
-from ui.look.theme import LIGHT, Theme
 from ui.pages.document.open_document import LaidOut, OpenDocument, moved_place
 from ui.pages.document.typography import Room, Typography
 from ui.pages.drawing.page_colours import page_colours
 from ui.pages.geometry.strip import Place
 from ui.pages.viewing.page_view import Marks, PageView
 from ui.settings.choices import PrintedPages
+from ui.theme.theme import LIGHT, Theme
 from ui.timers import single_shot
-from ui.work.jobs import Job
-from ui.work.latest import Latest
 
 _SETTLE_MILLISECONDS = 120
 """Several changes in a row are laid out once."""

@@ -9,13 +9,13 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from reader.pages.page_source import PlacedRect
-from ui.look.hearing import HeardText
 from ui.pages.geometry.camera import Camera, Spot
 from ui.pages.geometry.page_arrangement import Arrangement
 from ui.pages.geometry.stage import CONTEXT, Stage
 from ui.pages.geometry.strip import PageStrip, Place
 from ui.pages.viewing.scroll_bar import MarkedScrollBar
 from ui.settings.choices import Fit
+from ui.widgets.accessible_roles import HeardText
 
 
 class PageArea(QAbstractScrollArea):

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from ui.background.latest import Latest
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.timers import single_shot
-from ui.work.latest import Latest
 
 _SETTLE_MILLISECONDS = 60
 _EDGE = 1.0

@@ -8,11 +8,11 @@ from gettext import gettext as tr
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from ui.look.theme import Theme
 from ui.pages.document.pictures import PagePictures
 from ui.pages.drawing.page_colours import PageColours
 from ui.pages.drawing.raster import Raster, raster
 from ui.pages.geometry.camera import Camera
+from ui.theme.theme import Theme
 
 _QUIET = 0.55
 _MARGIN = 24

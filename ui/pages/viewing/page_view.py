@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QWidget
 
 from reader.pages.page_source import PageSize, PlacedRect
 from reader.text.document import Rect
-from ui.look.theme import LIGHT, Theme
 from ui.pages.document.open_document import LaidOut, OpenDocument
 from ui.pages.document.pictures import PagePictures
 from ui.pages.document.printed import PrintedAreas
@@ -38,6 +37,7 @@ from ui.pages.viewing.page_painting import PagePainter
 from ui.pages.viewing.page_steering import Steering
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.settings.choices import Fit
+from ui.theme.theme import LIGHT, Theme
 from ui.timers import single_shot
 
 __all__ = ["Layer", "Marks", "PageView", "Spot"]
@@ -105,7 +105,7 @@ class PageView(PageArea):
         return self._highlights.colours
 
     def show_document(self, document: OpenDocument | None) -> None:
-        """Start with a document, whose pages come by ``lay_out``; None for an empty desk."""
+        """Start with a document, whose pages come by ``lay_out``; None for an empty window."""
         self._document = document
         # An impossible page number, so that having no pages is announced, too.
         self._announced = (0 if document else -1, 0.0)
@@ -226,7 +226,7 @@ class PageView(PageArea):
         """Qt's hook."""
         camera = self.camera
         painter = QPainter(self.viewport())
-        behind = self.colours.paper if self.flows else self._theme.desk
+        behind = self.colours.paper if self.flows else self._theme.surround
         painter.fillRect(self.viewport().rect(), QColor(behind))
         ratio = self.devicePixelRatioF()
         pages = PagePainter(self._pictures, self.colours, self._theme, ratio, edged=not self.flows)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QScrollBar, QStyle, QStyleOptionSlider, QToolTip, QWidget
 
-from ui.look.theme import LIGHT, Theme
+from ui.theme.theme import LIGHT, Theme
 
 _NEAR = 4
 """Pixels by which the pointer may miss a mark."""

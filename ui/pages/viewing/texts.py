@@ -9,13 +9,13 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from reader.pages.page_source import PageLink
+from ui.background.jobs import Job, Urgency
 from ui.failures import Failure
-from ui.look.wording import one_line
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.touching import Surface, surface
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.timers import single_shot
-from ui.work.jobs import Job, Urgency
+from ui.widgets.wording import one_line
 
 _SETTLE_MILLISECONDS = 80
 _KEPT = 24

@@ -19,15 +19,15 @@ from PySide6.QtWidgets import (
 )
 
 from reader.values.page_layout import Justification
-from ui.look.choice import Choice
-from ui.look.scrolled import Scrolled
-from ui.look.small_widgets import push_button, text_label
-from ui.look.stepper import Stepper
-from ui.look.theme import BLACK, DARK, LIGHT, SEPIA, SPACE, Theme
 from ui.pages.drawing.page_colours import page_colours
 from ui.settings.choices import Shade
 from ui.settings.fields import About, entries
 from ui.settings.settings_table import BookTextSettings, Settings
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, SPACE, Theme
+from ui.widgets.choice import Choice
+from ui.widgets.scrolled import Scrolled
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.stepper import Stepper
 
 _WIDTH = 348
 _BY_BOOK = 0.9

@@ -6,7 +6,6 @@ from PySide6.QtGui import QColor
 
 from reader.pages.page_source import Picture
 from reader.pages.typesetting import LINK_COLOUR
-from ui.look.theme import BLACK, DARK, LIGHT, SEPIA
 from ui.map.map_colours import contrast
 from ui.pages.drawing.page_colours import (
     BLACK_PAPER,
@@ -20,6 +19,7 @@ from ui.pages.drawing.page_colours import (
     recoloured,
 )
 from ui.settings.choices import PrintedPages
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA
 
 
 def picture(pixels):

@@ -18,14 +18,14 @@ from resources.languages import LANGUAGES
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
 from tests.ui.test_window import shown
-from ui.acts import Act
-from ui.look.choice import Choice
-from ui.look.scrolled import Scrolled
-from ui.look.theme import BLACK, DARK, LIGHT, SEPIA
+from ui.action_names import Act
 from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
 from ui.pages.viewing.page_naming import number_of_page
 from ui.settings.choices import PrintedPages, Shade
 from ui.settings.settings_table import BookTextSettings
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA
+from ui.widgets.choice import Choice
+from ui.widgets.scrolled import Scrolled
 
 BESIDE = 5
 """Pixels of padding and edge beside the words of a choice, as in the style sheet."""

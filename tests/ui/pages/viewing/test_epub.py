@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 
 from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
 from tests.ui.test_window import ask, press, shown
-from ui.acts import Act
-from ui.look import theme
+from ui.action_names import Act
 from ui.pages.document.open_document import OpenDocument
 from ui.settings.choices import PrintedPages
+from ui.theme import theme
 
 
 def open_book(open_window, qtbot, tmp_path):

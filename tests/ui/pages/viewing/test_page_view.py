@@ -386,7 +386,7 @@ def test_pages_of_all_sizes_each_fit_the_window(tmp_path, qtbot):
         assert emitted, "the zoom of the page being read is reported"
 
 
-def test_an_empty_desk_takes_every_key_and_click(qtbot, tmp_path):
+def test_an_empty_window_takes_every_key_and_click(qtbot, tmp_path):
     with showing(write_pages(tmp_path / "one.pdf", (A4,))) as view:
         view.show_document(None)
         for key in (Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_Right):

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 
-from ui.look.theme import DARK, LIGHT
 from ui.pages.viewing.scroll_bar import MarkedScrollBar, MarkKind
+from ui.theme.theme import DARK, LIGHT
 
 
 @pytest.fixture

@@ -1,0 +1,74 @@
+"""Exports marks as text that other programs, or people, can read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from gettext import gettext as tr
+from itertools import groupby
+
+from reader.annotations.as_json import marks_json
+from reader.annotations.as_markdown import marks_markdown
+from reader.annotations.mark import Colour, Mark
+from reader.annotations.web_annotations import as_annotations
+from reader.text.document import DocumentId, DocumentText
+from reader.text.section_names import section_name
+from reader.text.span import Span
+
+
+class ExportFormat(StrEnum):
+    """The formats in which marks can be written. PDF is a copy of the document with annotations."""
+
+    MARKDOWN = "markdown"
+    JSON = "json"
+    W3C = "w3c"
+    PDF = "pdf"
+
+
+SUFFIXES = {
+    ExportFormat.MARKDOWN: "md",
+    ExportFormat.JSON: "json",
+    ExportFormat.W3C: "jsonld",
+    ExportFormat.PDF: "pdf",
+}
+
+Texts = Callable[[DocumentId], DocumentText]
+
+
+def exported(
+    marks: Sequence[Mark], wanted: ExportFormat, names: Mapping[Colour, str], texts: Texts
+) -> str:
+    """Return ``marks``, document by document in the given order, in a text format."""
+    if wanted is ExportFormat.MARKDOWN:
+        known: dict[DocumentId, DocumentText] = {}
+        titled = [
+            (title, list(group))
+            for (_, title), group in groupby(marks, key=lambda m: (m.document, m.title))
+        ]
+        return marks_markdown(titled, lambda mark: _place(mark, known, texts), names)
+    shape = marks_json(marks, names) if wanted is ExportFormat.JSON else as_annotations(marks)
+    # Half a character, which some documents hold, has no UTF-8.
+    clean = json.dumps(shape, ensure_ascii=False, indent=2)
+    return clean.encode("utf-8", "replace").decode("utf-8") + "\n"
+
+
+def where(content: DocumentText, span: Span) -> str:
+    """Return page and section of a mark."""
+    labels = [page.label for page in content.pages_of(span)]
+    printed = content.print_page_at(span.start)
+    page = ""
+    if printed:
+        page = tr("printed page {label}").format(label=printed.label)
+    elif labels:
+        page = tr("page {label}").format(label=labels[0])
+    return ", ".join(part for part in (page, section_name(content, span.start)) if part)
+
+
+def _place(mark: Mark, known: dict[DocumentId, DocumentText], texts: Texts) -> str:
+    if mark.document is None or mark.span is None:
+        return tr("no place in this text") if mark.span is None else ""
+    if mark.document not in known:
+        known.clear()  # one book at a time is enough
+        known[mark.document] = texts(mark.document)
+    return where(known[mark.document], mark.span)

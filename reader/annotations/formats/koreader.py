@@ -1,0 +1,82 @@
+"""KOReader: its file beside a book (``metadata.epub.lua``), and its exports (JSON)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from reader.annotations.formats.found import Found, entries, mark_of, moment_of
+from reader.annotations.formats.lua import NotLuaError, Table, read_table
+from reader.annotations.mark import MarkKind
+
+_UNDERLINES = ("underscore", "strikeout")
+
+
+def read_koreader_json(content: object) -> Iterator[Found | None] | None:
+    """Read the entries of one book, or of several; None if ``content`` is no such export."""
+    if not isinstance(content, dict):
+        return None
+    books = entries(content.get("documents")) or [content]
+    if not any(isinstance(book.get("entries"), list) for book in books):
+        return None
+    return (_exported(entry) for book in books for entry in entries(book.get("entries")))
+
+
+def _exported(entry: Mapping[str, Any]) -> Found | None:
+    if entry.get("sort") == "bookmark":
+        return None
+    return _mark(entry, entry.get("text"), entry.get("note"), entry.get("time"))
+
+
+def read_koreader_lua(text: str) -> Iterator[Found | None] | None:
+    """Read the annotations in a table of Lua; None if ``text`` is none."""
+    try:
+        table = read_table(text)
+    except NotLuaError:
+        return None
+    if isinstance(table.get("annotations"), dict):
+        return (_annotation(each) for each in _rows(table["annotations"]))
+    if isinstance(table.get("highlight"), dict):
+        return _older(table)
+    return None
+
+
+def _annotation(entry: Table) -> Found | None:
+    """Return an annotation; bookmarks, which have no text of the book, cannot be placed."""
+    if "drawer" not in entry and "pos1" not in entry:
+        return mark_of("", entry.get("note"), MarkKind.BOOKMARK, created=_moment(entry))
+    return _mark(entry, entry.get("text"), entry.get("note"), entry.get("datetime"))
+
+
+def _older(table: Table) -> Iterator[Found | None]:
+    """Read the format used until 2024: highlights by page, with notes among the bookmarks."""
+    bookmarks = table.get("bookmarks")
+    notes = {}
+    for each in _rows(bookmarks if isinstance(bookmarks, dict) else {}):
+        said, marked = each.get("text"), each.get("notes")
+        if isinstance(said, str) and isinstance(marked, str) and marked not in said:
+            notes[str(each.get("datetime"))] = said
+    pages = (page for page in table["highlight"].values() if isinstance(page, dict))
+    for entry in chain.from_iterable(_rows(page) for page in pages):
+        when = entry.get("datetime")
+        yield _mark(entry, entry.get("text"), notes.get(str(when)), when)
+
+
+def _mark(entry: Mapping[Any, Any], quote: object, note: object, when: object) -> Found | None:
+    underlined = entry.get("drawer") in _UNDERLINES
+    return mark_of(
+        quote,
+        note,
+        MarkKind.UNDERLINE if underlined else MarkKind.HIGHLIGHT,
+        colour=entry.get("color"),
+        created=moment_of(when, local=True),
+    )
+
+
+def _moment(entry: Table) -> Any:
+    return moment_of(entry.get("datetime"), local=True)
+
+
+def _rows(table: Table) -> Iterable[Table]:
+    return (each for each in table.values() if isinstance(each, dict))

@@ -1,0 +1,103 @@
+"""Turns marks from a file into marks of a document, placed at their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from reader.annotations.anchoring import anchor_of
+from reader.annotations.formats.found import Found
+from reader.annotations.mark import Draft, Mark, MarkKind
+from reader.annotations.placing import Placer
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span
+
+_TOGETHER = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Event: more drafts; ``done`` of ``of`` entries are finished."""
+
+    drafts: Sequence[Draft]
+    done: int
+    of: int
+
+
+def drafts_of(
+    found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
+) -> Iterator[Draft]:
+    """Return one draft for each new mark; those without a place are unplaced."""
+    for placed in placing(found, document, content, there):
+        yield from placed.drafts
+
+
+def placing(
+    found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
+) -> Iterator[Placed]:
+    """Yield the same in pieces: thousands of marks take a while."""
+    drafts: list[Draft] = []
+    yield Placed((), 0, len(found))
+    for done, draft in enumerate(_drafts(found, document, content, there), start=1):
+        if draft:
+            drafts.append(draft)
+        if done % _TOGETHER == 0 or done == len(found):
+            yield Placed(tuple(drafts), done, len(found))
+            drafts = []
+
+
+def _drafts(
+    found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
+) -> Iterator[Draft | None]:
+    """Yield one draft for each entry; None if it exists already."""
+    places = _Places(content)
+    known = {_same(mark.kind, mark.anchor.quote, mark.note, mark.span) for mark in there}
+    for each in found:
+        span = places.of(each)
+        anchor = each.anchor if span is None else anchor_of(content.text, span)
+        same = _same(each.kind, anchor.quote, each.note, span)
+        if same in known:
+            yield None
+            continue
+        known.add(same)
+        yield Draft(document, each.kind, span, anchor, each.colour, each.note, each.created)
+
+
+class _Places:
+    """Places in the complete text, or on the named page if that is ambiguous."""
+
+    def __init__(self, content: DocumentText) -> None:
+        self._content = content
+        self._placer = Placer.of(content.text)
+        self._pages: dict[str, list[tuple[int, Placer]]] = {}
+
+    def of(self, found: Found) -> Span | None:
+        if not found.anchor.quote:
+            return None
+        span = self._placer.place(found.anchor, found.span)
+        if span is not None or not found.page:
+            return span
+        placed = [
+            Span(start + there.start, start + there.end)
+            for start, placer in self._pages_called(found.page)
+            if (there := placer.place(found.anchor)) is not None
+        ]
+        return placed[0] if len(placed) == 1 else None
+
+    def _pages_called(self, label: str) -> list[tuple[int, Placer]]:
+        if label not in self._pages:
+            spans = [
+                Span(min(span.start for span in page.spans), max(span.end for span in page.spans))
+                for page in self._content.pages
+                if page.label == label and page.spans
+            ]
+            self._pages[label] = [
+                (span.start, Placer.of(span.of(self._content.text))) for span in spans
+            ]
+        return self._pages[label]
+
+
+def _same(
+    kind: MarkKind, quote: str, note: str, span: Span | None
+) -> tuple[MarkKind, str, str, Span | None]:
+    return kind, quote, note, span

@@ -1,0 +1,128 @@
+"""A reference to one place of one document: all that a citation in any style is written from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from reader.bibliography.author_names import name_of
+from reader.bibliography.cleaning import authors_apart, clean_title, doubtful
+from reader.records import DocumentRecord
+from reader.text.document import DocumentText, Format
+from reader.text.imprint import Imprint, Kind
+from reader.text.section_names import section_name
+from reader.text.span import Span
+
+_DATE = re.compile(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
+_CHAPTER = re.compile(r"(?:(?:chapter|kapitel)\s+)?(\d+|[IVXLC]+)\b\.?", re.IGNORECASE)
+_LONGEST_SECTION = 120
+_WORDS = {
+    "publisher": "publisher",
+    "place": "publisher-place",
+    "edition": "edition",
+    "container": "container-title",
+    "volume": "volume",
+    "issue": "issue",
+    "doi": "DOI",
+    "isbn": "ISBN",
+    "url": "URL",
+}
+"""The names of the imprint's fields in the Citation Style Language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Locator:
+    """A place in a document: ``label`` is page, chapter or section, as CSL calls them."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The bibliographic data of a document. ``left_out`` are stated but improbable authors."""
+
+    title: str
+    authors: tuple[str, ...]
+    left_out: tuple[str, ...]
+    kind: Kind
+    language: str | None
+    imprint: Imprint
+
+    @property
+    def key(self) -> str:
+        """A short name for lists of references: ``noether1921ring``."""
+        names = name_of(self.authors[0]) if self.authors else {}
+        first = names.get("family") or names.get("literal", "").split(" ")[0]
+        title = next((word for word in re.findall(r"\w+", self.title) if len(word) > 3), "")
+        whole = f"{first}{self.year}{title}".lower()
+        return re.sub(r"[^a-z0-9]", "", whole) or "document"
+
+    @property
+    def year(self) -> str:
+        """The year of the date; empty if there is none."""
+        found = _DATE.match(self.imprint.date)
+        return found[1] if found else ""
+
+    def as_csl(self) -> dict[str, Any]:
+        """Return an item of CSL-JSON."""
+        item: dict[str, Any] = {"id": self.key, "type": self.kind.value, "title": self.title}
+        if self.authors:
+            item["author"] = [name_of(author) for author in self.authors]
+        if issued := _issued(self.imprint.date):
+            item["issued"] = issued
+        for name, csl in _WORDS.items():
+            if value := getattr(self.imprint, name):
+                item[csl] = value
+        if self.language:
+            item["language"] = self.language
+        return item
+
+
+def reference_of(record: DocumentRecord) -> Reference:
+    """Return the reference of ``record``, with false statements corrected or left out."""
+    imprint = record.imprint
+    authors = authors_apart(record.authors)
+    # A whole statement is looked at: “EDGAR, a division of …” must not leave its second half.
+    refused = tuple(
+        name for name in record.authors if not imprint.authors_confirmed and doubtful(name)
+    )
+    kept = tuple(
+        name for name in authors_apart(tuple(n for n in record.authors if n not in refused))
+    )
+    usual = Kind.BOOK if record.format is Format.EPUB else Kind.REPORT
+    return Reference(
+        clean_title(record.title, record.source.path),
+        authors if imprint.authors_confirmed else kept,
+        refused,
+        imprint.kind or usual,
+        record.language,
+        imprint,
+    )
+
+
+def locator_of(record: DocumentRecord, content: DocumentText, span: Span) -> Locator | None:
+    """Return the printed pages, or those of the file if they do not move.
+
+    Else the chapter or section.
+    """
+    first = content.print_page_at(span.start)
+    last = content.print_page_at(max(span.start, span.end - 1))
+    labels = [page.label for page in (first, last) if page]
+    if not labels and not record.format.reflows:
+        labels = [page.label or str(page.number) for page in content.pages_of(span)]
+    if labels:
+        same = labels[0] == labels[-1]
+        return Locator("page", labels[0] if same else f"{labels[0]}–{labels[-1]}")
+    title = section_name(content, span.start)
+    if found := _CHAPTER.fullmatch(title):
+        return Locator("chapter", found[1])
+    return Locator("section", f"“{title[:_LONGEST_SECTION]}”") if title else None
+
+
+def _issued(date: str) -> dict[str, Any] | None:
+    found = _DATE.match(date)
+    if found:
+        return {"date-parts": [[int(part) for part in found.groups() if part]]}
+    return {"literal": date} if date else None

@@ -1,0 +1,178 @@
+"""Answers questions about documents with citations. A document is a shelf of one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from gettext import gettext as tr
+
+from reader.asking.answer_keeper import AnswerKeeper
+from reader.asking.answering import Answering
+from reader.asking.asked_text import AskedText, Subject
+from reader.asking.strategies import AskSettings
+from reader.asking.turns import known_by
+from reader.collection.library import Shelves
+from reader.collection.narrowing import Room
+from reader.collection.subjects import AskedDocument, AskedShelf, of_what_is_left
+from reader.errors import ExitCode, GistwalkerError, ModelError
+from reader.ports import Encoder, Library
+from reader.skills import ReadingModel
+from reader.text.word_counts import words_in
+from reader.values.answer import Action, Step
+from reader.values.asking_events import Answered, AskingEvent
+from reader.values.question import Known, Question
+from reader.values.strategy import Strategy
+
+Learnt = Callable[[Question], Known]
+"""Adds what was learnt to what is known about a question, once it is understood."""
+Instead = Callable[[ModelError], ReadingModel]
+"""The reader that answers where the chosen one has failed."""
+
+
+class UnclearQuestionError(GistwalkerError):
+    """The question is empty, or longer than the model can hold."""
+
+    exit_code = ExitCode.USAGE
+
+
+def ask(
+    shelves: Shelves,
+    question: Question,
+    strategy: Strategy,
+    model: ReadingModel,
+    settings: AskSettings | None = None,
+    *,
+    room: Room = Room(),
+    encoder: Encoder | None = None,
+    learnt: Learnt = lambda question: question.known,
+    instead: Instead | None = None,
+    embedded: ReadingModel | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[AskingEvent]:
+    """Answer from the question's documents alone; the last event is the complete answer.
+
+    The question is stored as soon as it is understood, and the answer while it is given, also if
+    that is stopped by closing the generator or by a failure. Works from the moment a document is
+    imported: unread text is searched directly. ``model`` must have been made with
+    ``shelves.library``. If there are more volumes than ``room`` holds, some are chosen, with
+    ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
+    names the one that answers in its place, and the trace says so. Where a language model writes
+    the answer, ``embedded`` answers at once from the same text, as ``Meanwhile``. ``clock`` counts
+    seconds.
+
+    Raises:
+        UnclearQuestionError: if it is empty, or too long for the model.
+        NotFoundError: if none of the documents is there any more, or the conversation is not.
+        ModelError: if the model fails, and nothing answers instead.
+        LibraryError: if the library cannot be read; or if the answer cannot be stored, and then
+            only after it was given.
+    """
+    started = clock()
+    reader = _Reader(model, instead, embedded)
+    question = of_what_is_left(shelves.library, question)
+    try:
+        question = _understood(question, reader.model)
+    except ModelError as failed:
+        reader.give_way(failed)
+        question = _understood(question, reader.model)
+    question = replace(question, known=learnt(question))
+    keeper = AnswerKeeper(shelves.library.conversations)
+    with keeper:
+        yield keeper.begin(question, strategy, reader.model.maker.model)
+        subject = _subject(shelves, question, reader.model, room, encoder)
+        text, wanted = subject.open(), settings or AskSettings()
+        answering = reader.answering(shelves.library, text, strategy, wanted)
+        try:
+            yield from _run(answering, subject, keeper)
+        except ModelError as failed:
+            if answering.has_begun_to_answer:
+                raise
+            reader.give_way(failed)
+            answering = reader.answering(shelves.library, text, strategy, wanted)
+            yield from _run(answering, subject, keeper)
+        answer = subject.own_answer(answering.conclude(clock() - started))
+    keeper.finish(answer)
+    yield Answered(answer)
+    keeper.raise_problem()
+
+
+@dataclass
+class _Reader:
+    """The reader that answers: once, ``instead`` names another if it fails."""
+
+    model: ReadingModel
+    instead: Instead | None
+    embedded: ReadingModel | None
+    because: tuple[Step, ...] = ()
+
+    def give_way(self, failed: ModelError) -> None:
+        """Let the other one answer; raises ``failed`` if there is none."""
+        if self.instead is None:
+            raise failed
+        self.because = (Step(Action.EXPLAIN, why_instead(failed)),)
+        self.model, self.instead = self.instead(failed), None
+
+    def answering(
+        self, library: Library, text: AskedText, strategy: Strategy, settings: AskSettings
+    ) -> Answering:
+        """An answer from ``text``, whose trace says why this reader gives it."""
+        text = replace(text, steps=(*self.because, *text.steps))
+        return Answering(library, text, strategy, self.model, settings, embedded=self.embedded)
+
+
+def _run(answering: Answering, subject: Subject, keeper: AnswerKeeper) -> Iterator[AskingEvent]:
+    """Answer, storing what there is of the answer meanwhile."""
+    keeper.follow(lambda: subject.own_answer(answering.so_far()))
+    with closing(answering.run()) as events:
+        for event in events:
+            taken = answering.take(event)
+            keeper.note()
+            yield subject.own_event(taken)
+
+
+def why_instead(failed: ModelError) -> str:
+    """Say that another reader answers because the chosen one ``failed``."""
+    problem = failed.what if failed.what.endswith((".", "!", "?")) else f"{failed.what}."
+    return tr("{problem} The embedded reader answered instead.").format(problem=problem)
+
+
+def _subject(
+    shelves: Shelves, question: Question, model: ReadingModel, room: Room, encoder: Encoder | None
+) -> Subject:
+    if question.shelf:
+        return AskedShelf(shelves, question, model.context_words, room, encoder)
+    return AskedDocument(shelves.library, question)
+
+
+def _understood(question: Question, model: ReadingModel) -> Question:
+    """Check it, and add the turns it may rely on, and a wording without them unless there is one.
+
+    Raises ``UnclearQuestionError``, ``ModelError``.
+    """
+    _check(question, model)
+    known = question.known
+    earlier = known_by(known.earlier, known.up_to)
+    if earlier != known.earlier:
+        known = replace(known, earlier=earlier)
+        question = replace(question, known=known)
+    if not earlier or known.understood:
+        return question
+    alone = model.understand(question).strip()
+    if alone == question.text.strip():
+        return question
+    return replace(question, known=replace(known, understood=alone))
+
+
+def _check(question: Question, model: ReadingModel) -> None:
+    if not question.text.strip():
+        raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))
+    most = model.context_words // 3
+    if words_in(question.text) > most:
+        raise UnclearQuestionError(
+            tr(
+                "The question has more than {most} words, too many for the context of the model."
+            ).format(most=most),
+            tr("Shorten the question, or choose a model with a larger context."),
+        )

@@ -1,0 +1,108 @@
+"""The checks of models and the assignments by hand that a library keeps.
+
+Entries of a newer program that cannot be understood here are treated as missing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, astuple, dataclass
+from datetime import datetime
+from typing import Any
+
+from reader.checked_json import checked
+from reader.model_checks.model_check import Assignment, ModelCheck, SkillScore
+from reader.ports import Choices
+from reader.records import Choice
+from reader.roles import Doer, Roles, Skill, possible
+
+
+def assignment(choices: Choices, model: str, shipped: Roles) -> Assignment:
+    """Return who does each skill with ``model``; ``shipped`` holds if nothing is known."""
+    return Assignment(shipped, check_of(choices, model), by_hand(choices, model))
+
+
+def check_of(choices: Choices, model: str) -> ModelCheck | None:
+    """Return the last check of ``model``."""
+    form = _read(choices, Choice.CHECKS).get(model)
+    try:
+        return _check(model, form)
+    except ValueError:
+        return None
+
+
+def keep_check(choices: Choices, check: ModelCheck) -> None:
+    """Store ``check`` in place of an earlier one."""
+    form = {
+        "when": check.when.isoformat(timespec="seconds"),
+        "scores": {score.skill: _without_skill(score) for score in check.scores},
+        "doers": dict(check.doers),
+        "seconds": check.seconds,
+    }
+    _write(choices, Choice.CHECKS, {**_read(choices, Choice.CHECKS), check.model: form})
+
+
+def by_hand(choices: Choices, model: str) -> dict[Skill, Doer]:
+    """Return the skills that the user assigned for ``model``."""
+    form = _read(choices, Choice.ROLES).get(model)
+    return _doers(form) if isinstance(form, dict) else {}
+
+
+def assign(choices: Choices, model: str, skill: Skill, doer: Doer | None) -> None:
+    """Assign ``skill`` to ``doer``, whatever was measured; None lets the measurement decide."""
+    known = _read(choices, Choice.ROLES)
+    form = known.get(model)
+    roles = {**(form if isinstance(form, dict) else {}), skill: doer}
+    kept = {name: value for name, value in roles.items() if value is not None}
+    _write(choices, Choice.ROLES, {**known, model: kept})
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    of: int
+    model: int
+    embedded: int | None = None
+    both: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    when: datetime
+    scores: dict[str, _Score]
+    doers: dict[str, str]
+    seconds: float | None
+
+
+def _check(model: str, form: object) -> ModelCheck:
+    kept = checked(_Check, form)
+    scores = tuple(
+        SkillScore(skill, *astuple(kept.scores[skill])) for skill in Skill if skill in kept.scores
+    )
+    return ModelCheck(model, kept.when, scores, _doers(kept.doers), kept.seconds)
+
+
+def _doers(form: Mapping[str, Any]) -> dict[Skill, Doer]:
+    return {
+        Skill(skill): Doer(doer)
+        for skill, doer in form.items()
+        if skill in set(Skill) and doer in possible(Skill(skill))
+    }
+
+
+def _without_skill(score: SkillScore) -> dict[str, Any]:
+    form = asdict(score)
+    del form["skill"]
+    return form
+
+
+def _read(choices: Choices, choice: Choice) -> dict[str, Any]:
+    try:
+        known = json.loads(choices.get(choice) or "{}")
+    except ValueError:
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+def _write(choices: Choices, choice: Choice, known: Mapping[str, Any]) -> None:
+    choices.set(choice, json.dumps(known, sort_keys=True))

@@ -1,0 +1,86 @@
+"""Experiences in use: the answers that recalled them, and models' uncertainty of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from reader.experience_ports import Use
+from reader.values.experience import ExperienceId, Recalled
+from reader.values.maker import Maker
+from storage.experiences import recalling
+from storage.file.store import Store
+from storage.rows.makers import maker_id
+
+_USES = """
+    SELECT r.experience, count(DISTINCT r.answer),
+        count(DISTINCT CASE WHEN v.label = 'confirmed' THEN r.answer END),
+        count(DISTINCT CASE WHEN v.label IN ('corrected', 'wrong') THEN r.answer END)
+    FROM recollections r
+    LEFT JOIN experiences v
+        ON v.source = r.answer AND v.kind = 'answer' AND v.set_aside IS NULL
+    {condition} GROUP BY r.experience"""
+"""Uses with the user's verdicts on the answers, as in ``reader.learning.verdicts``."""
+
+
+def insert(store: Store, answer: int, recalled: Sequence[Recalled]) -> None:
+    """Store the recollections of an answer, without experiences forgotten meanwhile."""
+    store.run_all(
+        "INSERT INTO recollections SELECT ?, ?, id, ? FROM experiences WHERE id = ?",
+        ((answer, place, one.likeness, one.experience.id) for place, one in enumerate(recalled)),
+    )
+
+
+def of_answer(store: Store, answer: int) -> Sequence[ExperienceId]:
+    """The experiences that an answer recalled, the most similar first."""
+    rows = store.rows(
+        "SELECT experience FROM recollections WHERE answer = ? ORDER BY position", answer
+    )
+    return [ExperienceId(number) for (number,) in rows]
+
+
+def uses(store: Store, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
+    """Uses by experience; nothing for those never recalled."""
+    if among is None:
+        rows = store.rows(_USES.format(condition=""))
+    else:
+        condition = f"WHERE r.experience {recalling.AMONG}"
+        rows = store.rows(_USES.format(condition=condition), recalling.ids(among))
+    return {ExperienceId(number): Use(*counts) for number, *counts in rows}
+
+
+def unreviewed(store: Store, by: Maker, most: int) -> Sequence[int]:
+    """A model's latest answers without a known uncertainty, oldest first."""
+    rows = store.rows(
+        """SELECT a.id FROM answers a JOIN documents d ON d.id = a.document
+           WHERE a.model = ? AND a.state = 'whole' AND a.answered AND NOT a.unaided
+               AND d.set_aside IS NULL
+               AND EXISTS (SELECT 1 FROM citations c WHERE c.answer = a.id AND role = 'citation')
+               AND NOT EXISTS (SELECT 1 FROM uncertainties u WHERE u.answer = a.id)
+           ORDER BY a.id DESC LIMIT ?""",
+        by.model,
+        most,
+    )
+    return sorted(number for (number,) in rows)
+
+
+def note_uncertainty(store: Store, answer: int, by: Maker, nats: float) -> None:
+    """Store a model's uncertainty of a stored answer."""
+    with store.together():
+        store.run(
+            "INSERT OR REPLACE INTO uncertainties SELECT id, ?, ? FROM answers WHERE id = ?",
+            maker_id(store, by),
+            nats,
+            answer,
+        )
+
+
+def uncertainties(store: Store, by: Maker) -> Mapping[int, float]:
+    """Uncertainties by answer, in the order in which they were asked."""
+    rows = store.rows(
+        """SELECT answer, nats FROM uncertainties JOIN makers ON makers.id = maker
+           WHERE model = ? AND version = ? AND parameters = ? ORDER BY answer""",
+        by.model,
+        by.version,
+        by.parameters,
+    )
+    return dict(rows)

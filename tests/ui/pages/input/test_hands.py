@@ -1,0 +1,625 @@
+"""Working on the pages with mouse and keys, in a real window."""
+
+from __future__ import annotations
+
+import pymupdf
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from reader.text.span import Span
+from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
+from tests.ui.files import LONG_SENTENCE, write_epub
+from ui.action_names import Act
+from ui.pages.geometry.page_arrangement import Arrangement
+from ui.pages.viewing.spots import on_page, shown
+from ui.settings.choices import Fit, Spread
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+Key = Qt.Key
+
+
+class Session:
+    """A window with a document, and a person's hands."""
+
+    def __init__(self, window, qtbot):
+        self.window, self.qtbot = window, qtbot
+        self.hands, self.view = window.handling, window.pane.view
+        self.port = self.view.viewport()
+        qtbot.waitUntil(lambda: self.view.pages > 0 and self.window.pane.settled and self.has(1))
+
+    @property
+    def text(self):
+        return self.window.pane.document.content.text
+
+    def has(self, page):
+        found = self.hands.texts.get(page)
+        return found is not None
+
+    def wait(self, true):
+        self.qtbot.waitUntil(true)
+
+    def settled(self):
+        seen = self.hands.texts.in_sight()
+        self.wait(lambda: all(self.has(page) for page in seen))
+
+    def at(self, words, end=False):
+        """A point within the first (or, at the end, the last) letter of some words."""
+        start = words if isinstance(words, int) else self.text.index(words)
+        if end:
+            start += len(words) - 1
+        page = self.hands.texts.showing(start).page
+        text = self.hands.texts.get(page).text
+        middle = shown(self.view, page, text.rects(Span(start, start + 1))[0]).center()
+        edge = shown(self.view, page, text.caret_rect(start)).center()
+        if end:  # the other side of the letter
+            edge = middle * 2 - edge
+        return (edge + (middle - edge) * 0.3).toPoint()
+
+    def press(self, at, held=NONE):
+        self.qtbot.mousePress(self.port, LEFT, held, at)
+
+    def move(self, at):
+        # QTest's move tells of no buttons held.
+        where = QPointF(at)
+        event = QMouseEvent(
+            QEvent.Type.MouseMove, where, self.port.mapToGlobal(where), NONE_BUTTON, LEFT, NONE
+        )
+        QApplication.sendEvent(self.port, event)
+
+    def release(self, at):
+        self.qtbot.mouseRelease(self.port, LEFT, NONE, at)
+
+    def drag(self, start, end):
+        self.press(start)
+        self.move((start + end) / 2)
+        self.move(end)
+        self.release(end)
+
+    def fresh_drag(self, start, end):
+        """A drag long after the one before it."""
+        self.hands.mouse._last_click = (0.0, start)
+        self.drag(start, end)
+
+    def key(self, key, held=NONE):
+        self.qtbot.keyClick(self.view, key, held)
+
+    def act(self, act):
+        self.window.acts[act].trigger()
+
+    @property
+    def taken(self):
+        return self.hands.selection.text
+
+    @property
+    def clipboard(self):
+        return QGuiApplication.clipboard()
+
+
+NONE_BUTTON = Qt.MouseButton.NoButton
+
+
+@pytest.fixture
+def session(open_window, qtbot, tmp_path):
+    def open_one(path=None, **changes):
+        path = path or write_linked_pdf(tmp_path / "linked.pdf")
+        return Session(open_window([path], **changes), qtbot)
+
+    return open_one
+
+
+def test_a_drag_takes_the_words_between_in_the_order_of_the_text(session):
+    hands = session()
+    start, end = hands.at("begins here."), hands.at("here. The ferry", end=True)
+    hands.drag(start, end)
+    assert hands.taken == "begins here. The ferry"
+    hands.drag(end, start)
+    assert hands.taken == "begins here. The ferry"
+
+
+def test_from_column_to_column_everything_between_is_taken(session):
+    hands = session()
+    last = hands.text.index("Column 01 begins")
+    hands.drag(hands.at("Column 00"), hands.at(last + 5))
+    assert hands.taken == hands.text[: last + 5]
+    assert len(hands.hands.layer.rects()) > 10
+
+
+def test_a_drag_down_one_column_never_takes_the_other(session):
+    hands = session()
+    first = hands.at("Column 00")
+    hands.drag(first, QPoint(first.x() + 30, first.y() + 40))
+    assert "Column 01" not in hands.taken
+    assert hands.taken.startswith("Column 00")
+
+
+def test_across_pages_with_the_wheel_of_time(session):
+    hands = session()
+    hands.view.set_zoom(0.5)
+    hands.wait(lambda: hands.has(2))
+    hands.drag(hands.at("Column 01"), hands.at("Column 10 begins", end=True))
+    assert hands.taken.startswith("Column 01")
+    assert hands.taken.endswith("Column 10 begins")
+
+
+PARTS = st.tuples(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(first=PARTS, second=PARTS)
+def drags_agree(hands, first, second):
+    width, height = hands.port.width(), hands.port.height()
+    start, end = (QPoint(int(x * width), int(y * height)) for x, y in (first, second))
+    # What does not move is a click, and may follow a link.
+    assume((end - start).manhattanLength() >= 2 * QApplication.startDragDistance())
+    hands.fresh_drag(start, end)
+    there = hands.hands.selection.span
+    hands.fresh_drag(end, start)
+    assert hands.hands.selection.span == there
+    seen = hands.hands.texts.get(1).text
+    if there and there.end <= seen.span.end:
+        words = seen.placed.words(hands.text)
+        inside = [
+            hands.text[max(a, there.start) : min(b, there.end)]
+            for a, b in zip(words.starts.tolist(), words.ends.tolist(), strict=True)
+            if a < there.end and b > there.start
+        ]
+        assert "".join(inside) == "".join(there.of(hands.text).split())
+
+
+def test_any_drag_takes_the_same_from_either_end(session):
+    drags_agree(session())
+
+
+def test_two_clicks_take_a_word_three_a_sentence_four_a_paragraph(session):
+    hands = session()
+    at = hands.at("ferry")
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, at)
+    assert hands.taken == ""
+    hands.qtbot.mouseDClick(hands.port, LEFT, NONE, at)
+    assert hands.taken == "ferry"
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, at)
+    assert hands.taken.startswith("The ferry crosses")
+    assert hands.taken.endswith("in autumn.")
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, at)
+    assert hands.taken.startswith("Column 00 begins here. The ferry")
+    assert len(hands.taken) > 200
+
+
+def test_shift_and_a_click_extend(session):
+    hands = session()
+    hands.drag(hands.at("begins"), hands.at("here.", end=True))
+    hands.qtbot.mouseClick(hands.port, LEFT, SHIFT, hands.at("crosses", end=True))
+    assert hands.taken == "begins here. The ferry crosses"
+
+
+def test_beyond_the_edge_it_scrolls_and_goes_on_taking(session):
+    hands = session()
+    hands.view.set_zoom(2.0)
+    hands.view.verticalScrollBar().setValue(0)
+    hands.settled()
+    start = hands.at("Column 00")
+    below = QPoint(start.x(), hands.port.height() + 200)
+    hands.press(start)
+    hands.move(below)
+    hands.wait(lambda: hands.view.verticalScrollBar().value() > 300)
+    hands.release(below)
+    assert len(hands.taken) > 200
+    stopped = hands.view.verticalScrollBar().value()
+    hands.qtbot.wait(100)
+    assert hands.view.verticalScrollBar().value() == stopped
+
+
+def test_a_press_before_the_words_are_there_is_not_lost(session):
+    hands = session()
+    start, end = hands.at("begins"), hands.at("here.", end=True)
+    hands.hands.texts._kept.clear()
+    hands.drag(start, end)
+    hands.wait(lambda: hands.has(1))
+    assert hands.hands.selection.caret is not None
+
+
+def test_the_selection_survives_zoom_and_a_new_layout(session, tmp_path):
+    hands = session(write_epub(tmp_path / "book.epub"))
+    hands.drag(hands.at("Along"), hands.at("level and wide.", end=True))
+    before, rects = hands.taken, hands.hands.layer.rects()
+    assert before == "Along the river the path is level and wide."
+    hands.view.zoom_in()
+    hands.wait(lambda: hands.hands.layer.rects() not in ([], rects))
+    with hands.qtbot.waitSignal(hands.window.pane.laid_out):
+        hands.act(Act.LARGER_TEXT)
+    hands.settled()
+    hands.wait(lambda: hands.hands.layer.rects() != [])
+    assert hands.taken == before
+
+
+def test_escape_lets_go_before_it_stops_an_answer(session):
+    hands = session()
+    hands.drag(hands.at("begins"), hands.at("here.", end=True))
+    hands.key(Key.Key_Escape)
+    assert hands.taken == ""
+
+
+def test_keys_take_words_lines_sentences_and_all(session):
+    hands = session()
+    hands.key(Key.Key_Right, SHIFT)
+    assert hands.taken == "Column"
+    hands.key(Key.Key_Right, SHIFT)
+    assert hands.taken == "Column 00"
+    hands.key(Key.Key_Left, SHIFT)
+    assert hands.taken == "Column "
+    hands.key(Key.Key_Right, SHIFT | CONTROL)
+    assert hands.taken == "Column 00 begins here."
+    before = len(hands.taken)
+    hands.key(Key.Key_Down, SHIFT)
+    assert before < len(hands.taken) < before + 60
+    hands.key(Key.Key_Down, SHIFT | CONTROL)
+    assert hands.taken.endswith("in autumn.")
+    hands.act(Act.SELECT_ALL)
+    assert hands.taken == hands.text
+
+
+def test_a_caret_moves_by_letter_word_and_line_and_shift_selects(session):
+    hands = session()
+    hands.act(Act.CARET)
+    for _ in range(3):
+        hands.key(Key.Key_Right)
+    assert hands.taken == ""
+    hands.key(Key.Key_Right, SHIFT)
+    assert hands.taken == "u"
+    hands.key(Key.Key_End, SHIFT)
+    first = hands.taken
+    assert first.startswith("umn 00")
+    hands.key(Key.Key_Down, SHIFT)
+    assert hands.taken.startswith(first + " ")
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
+    hands.key(Key.Key_End, CONTROL)
+    hands.wait(lambda: hands.view.place.page > 1)
+    hands.settled()
+    assert hands.hands.selection.caret == len(hands.text)
+    hands.hands.travels.go_to(0)
+    hands.wait(lambda: hands.view.place.page == 1)
+    hands.settled()
+    hands.key(Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    hands.wait(lambda: hands.view.place.page > 1)
+    assert hands.hands.selection.caret == len(hands.text)
+    hands.wait(lambda: hands.hands.layer.caret_rect() is not None)
+    hands.key(Key.Key_Escape)
+    assert not hands.window.acts[Act.CARET].isChecked()
+
+
+def test_copies_flow_or_keep_lines_or_name_their_source(session):
+    hands = session()
+    hands.drag(hands.at("begins"), hands.at("in summer and the reeds", end=True))
+    hands.act(Act.COPY)
+    flowing = hands.clipboard.text()
+    assert flowing == hands.taken
+    assert "\n" not in flowing
+    hands.act(Act.COPY_LINES)
+    hands.wait(lambda: "\n" in hands.clipboard.text())
+    assert " ".join(hands.clipboard.text().split()) == flowing
+    hands.act(Act.COPY_CITED)
+    hands.wait(lambda: hands.clipboard.mimeData().hasHtml())
+    data = hands.clipboard.mimeData()
+    quote, _, note = data.text().partition("\n\n")
+    assert quote == f"“{flowing}”"
+    assert note.endswith(", 1.")
+    assert data.hasHtml()
+    assert data.hasFormat("text/markdown")
+
+
+def test_lines_of_a_book_are_copied_as_they_are_laid_out_now(session, tmp_path):
+    hands = session(write_epub(tmp_path / "book.epub"))
+    hands.act(Act.SELECT_ALL)
+    hands.act(Act.COPY_LINES)
+    hands.wait(lambda: hands.clipboard.text().count("\n") > 60)
+    copied = hands.clipboard.text().replace("-\n", "")  # this book has no hyphens of its own
+    assert " ".join(copied.split()) == " ".join(hands.text.split())
+
+
+def test_pictures_and_areas_are_copied_sharp(session):
+    hands = session()
+    (box,) = hands.hands.texts.get(1).pictures
+    rect = shown(hands.view, 1, box)
+    bar = hands.view.verticalScrollBar()
+    bar.setValue(bar.value() + round(rect.top()) - 100)
+    middle = shown(hands.view, 1, box).center().toPoint()
+    names = [action.text() for action in hands.hands.menu_at(middle).actions()]
+    assert "Copy the picture" in names
+    menu = hands.hands.menu_at(middle)
+    next(a for a in menu.actions() if a.text() == "Copy the picture").trigger()
+    hands.wait(lambda: not hands.clipboard.image().isNull())
+    image = hands.clipboard.image()
+    assert image.width() == pytest.approx((box[2] - box[0]) * 300 / 72, abs=3)
+    hands.clipboard.setText("something else")
+    hands.act(Act.COPY_AREA)
+    hands.drag(middle - QPoint(20, 20), middle + QPoint(20, 20))
+    hands.wait(lambda: not hands.clipboard.image().isNull())
+    assert hands.clipboard.image().pixelColor(5, 5).red() > 150
+    assert hands.taken == ""
+
+
+def test_the_keys_for_copying_belong_to_the_text_that_has_the_keyboard(session):
+    hands = session()
+    window = hands.window
+    window.activateWindow()
+    hands.wait(window.isActiveWindow)
+    hands.drag(hands.at("begins"), hands.at("here.", end=True))
+    box = window.panel.box.edit
+    box.setPlainText("a question")
+    box.setFocus()
+    hands.qtbot.keyClick(box, Key.Key_A, CONTROL)
+    hands.qtbot.keyClick(box, Key.Key_C, CONTROL)
+    assert hands.clipboard.text() == "a question"
+    words = window.map_pane.words
+    words.setPlainText("the map in words")
+    words.show()
+    words.setFocus()
+    hands.qtbot.keyClick(words, Key.Key_A, CONTROL)
+    hands.qtbot.keyClick(words, Key.Key_C, CONTROL)
+    assert hands.taken == "begins here."
+    assert hands.clipboard.text() != "begins here."
+    hands.view.setFocus()
+    hands.key(Key.Key_C, CONTROL)
+    assert hands.clipboard.text() == "begins here."
+    hands.key(Key.Key_A, CONTROL)
+    assert hands.taken == hands.text
+
+
+def test_the_way_back_survives_a_new_layout(session, tmp_path):
+    hands = session(write_linked_epub(tmp_path / "linked.epub"))
+    hands.hands.travels.go_to(hands.text.index("Two"))
+    hands.wait(lambda: hands.view.place.page > 1)
+    hands.settled()
+    here = hands.hands.texts.here()
+    hands.hands.travels.go_to(0)
+    hands.wait(lambda: hands.view.place.page == 1)
+    with hands.qtbot.waitSignal(hands.window.pane.laid_out):
+        hands.act(Act.LARGER_TEXT)
+    hands.settled()
+    hands.act(Act.BACK)
+    hands.wait(lambda: hands.view.place.page > 1)
+    hands.settled()
+    assert hands.hands.texts.here() == here
+
+
+def test_the_menu_offers_what_can_be_done_with_the_selection(session):
+    hands = session()
+    hands.drag(hands.at("begins"), hands.at("here.", end=True))
+    actions = hands.hands.menu_at(hands.at("begins")).actions()
+    enabled = {action.text() for action in actions if action.isEnabled()}
+    assert {"Copy", "Copy with citation", "Ask about this", "Find this"} <= enabled
+    hands.act(Act.ASK_ABOUT)
+    assert "begins here." in hands.window.panel.box.edit.toPlainText()
+    with hands.qtbot.waitSignal(hands.hands.find_wanted) as found:
+        hands.act(Act.FIND_SELECTED)
+    assert found.args == ["begins here."]
+    hands.hands.selection.clear()
+    assert not hands.window.acts[Act.COPY].isEnabled()
+
+
+def link_point(hands, address):
+    (found,) = [f for f in hands.hands.texts.links_in_sight() if address in f.link.address]
+    return shown(hands.view, found.page, found.link.rect).center().toPoint()
+
+
+def test_a_link_inside_is_followed_and_there_is_a_way_back(session):
+    hands = session()
+    assert not hands.window.acts[Act.BACK].isEnabled()
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "#page=2"))
+    hands.wait(lambda: hands.view.place.page == 2)
+    hands.settled()
+    hands.act(Act.BACK)
+    hands.wait(lambda: hands.view.place.page == 1)
+    hands.settled()
+    hands.qtbot.mouseClick(hands.port, Qt.MouseButton.ForwardButton)
+    hands.wait(lambda: hands.view.place.page == 2)
+    hands.settled()
+    hands.qtbot.mouseClick(hands.port, Qt.MouseButton.BackButton)
+    hands.wait(lambda: hands.view.place.page == 1)
+
+
+def test_where_there_is_nowhere_else_to_go_there_is_no_way_back(session):
+    hands = session()
+    hands.hands.travels.leave()
+    assert hands.window.acts[Act.BACK].isEnabled()
+    hands.act(Act.BACK)
+    assert not hands.window.acts[Act.BACK].isEnabled()
+
+
+def test_a_drag_that_begins_on_a_link_takes_its_words(session):
+    hands = session()
+    hands.drag(hands.at("Column 00"), hands.at("begins here.", end=True))
+    assert hands.taken == "Column 00 begins here."
+    assert hands.view.place.page == 1
+
+
+def test_a_link_outside_is_asked_about_first(session, monkeypatch):
+    opened = []
+    monkeypatch.setattr("ui.pages.input.handling.QDesktopServices.openUrl", opened.append)
+    hands = session()
+    messages = hands.window.messages
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "https://"))
+    assert "example.org" in messages.what.text()
+    assert messages.hint.text() == "https://example.org/a"
+    assert opened == []
+    hands.qtbot.mouseClick(messages.offer, LEFT)
+    assert [url.toString() for url in opened] == ["https://example.org/a"]
+    assert not messages.isVisible()
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "mailto:"))
+    hands.qtbot.mouseClick(messages.dismiss, LEFT)
+    assert len(opened) == 1
+
+
+def test_the_last_link_asked_about_is_the_one_that_opens(session, monkeypatch):
+    opened = []
+    monkeypatch.setattr("ui.pages.input.handling.QDesktopServices.openUrl", opened.append)
+    hands = session()
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "https://"))
+    for _ in range(3):
+        hands.act(Act.NEXT_LINK)
+    assert hands.hands.links.focused.link.address.startswith("mailto:")
+    hands.key(Key.Key_Return)
+    offer = hands.window.messages.offer
+    assert hands.window.messages.hint.text() == "mailto:ada@example.org"
+    hands.qtbot.mouseClick(offer, LEFT)
+    assert [url.toString() for url in opened] == ["mailto:ada@example.org"]
+    assert hands.view.hasFocus() or not hands.window.isActiveWindow()
+
+
+def test_escape_ends_the_framing_of_an_area(session):
+    hands = session()
+    hands.act(Act.COPY_AREA)
+    assert hands.port.cursor().shape() == Qt.CursorShape.CrossCursor
+    hands.key(Key.Key_Escape)
+    hands.drag(hands.at("begins"), hands.at("here.", end=True))
+    assert hands.taken == "begins here."
+
+
+def test_pages_of_pictures_alone_have_nothing_to_take(session, tmp_path):
+    document = pymupdf.open()
+    for _ in range(2):
+        document.new_page().insert_image((50, 50, 500, 700), stream=picture())
+    document.save(tmp_path / "scan.pdf")
+    hands = session(tmp_path / "scan.pdf")
+    hands.drag(QPoint(100, 100), QPoint(300, 300))
+    hands.qtbot.mouseDClick(hands.port, LEFT, NONE, QPoint(200, 200))
+    for act in (Act.SELECT_ALL, Act.CARET, Act.NEXT_LINK):
+        hands.act(act)
+    for key in (Key.Key_Right, Key.Key_Down, Key.Key_End):
+        hands.key(key)
+        hands.key(key, SHIFT)
+    assert hands.taken == ""
+    assert hands.hands.layer.rects() == []
+
+
+def test_a_link_that_starts_a_program_is_refused(session):
+    hands = session()
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "/bin/sh"))
+    assert "not opened" in hands.window.messages.what.text()
+    assert not hands.window.messages.offer.isVisible()
+
+
+def test_the_pointer_tells_links_from_text_from_paper(session):
+    hands = session()
+    hands.qtbot.mouseMove(hands.port, link_point(hands, "https://"))
+    assert hands.port.cursor().shape() == Qt.CursorShape.PointingHandCursor
+    hands.qtbot.mouseMove(hands.port, hands.at("autumn"))
+    assert hands.port.cursor().shape() == Qt.CursorShape.IBeamCursor
+    hands.qtbot.mouseMove(hands.port, QPoint(2, 2))
+    assert hands.port.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_a_note_is_shown_while_the_pointer_rests_on_its_number(session, tmp_path):
+    hands = session(write_linked_epub(tmp_path / "linked.epub"))
+    card = hands.hands.links.card
+    hands.qtbot.mouseMove(hands.port, link_point(hands, "#n2"))
+    assert not card.shown
+    hands.wait(lambda: card.shown)
+    assert card.text.startswith("A herring gull")
+    assert hands.view.place.page == 1
+    hands.qtbot.mouseMove(hands.port, QPoint(2, 2))
+    assert not card.shown
+
+
+def test_links_are_reached_and_followed_by_keys(session, tmp_path):
+    hands = session(write_linked_epub(tmp_path / "linked.epub"))
+    hands.act(Act.NEXT_LINK)
+    assert hands.hands.links.focused.link.address.endswith("#n2")
+    hands.wait(lambda: hands.hands.links.card.shown)
+    hands.act(Act.NEXT_LINK)
+    assert hands.hands.links.focused.link.address.endswith("#here")
+    assert not hands.hands.links.card.shown
+    hands.act(Act.PREVIOUS_LINK)
+    hands.key(Key.Key_Return)
+    hands.wait(lambda: hands.view.place.page > 2)
+    assert hands.hands.links.focused is None
+    hands.settled()
+    assert hands.port.rect().contains(hands.at("2. A herring"))
+
+
+def test_a_broken_link_is_said(session, tmp_path):
+    hands = session(write_linked_epub(tmp_path / "linked.epub"))
+    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "missing"))
+    hands.wait(hands.window.messages.isVisible)
+    assert "isn't in this document" in hands.window.messages.what.text()
+
+
+def test_contents_map_and_citations_are_jumps_too(session, tmp_path):
+    hands = session(write_epub(tmp_path / "book.epub"))
+    content = hands.window.pane.document.content
+    hands.window.left.contents.chosen.emit(content.sections[2].span.start)
+    hands.wait(lambda: hands.view.place.page > 3)
+    hands.settled()
+    hands.window.map.place_chosen.emit(content.sections[1].span.start)
+    hands.wait(lambda: content.text[hands.hands.texts.here() or 0 :].startswith("The lighthouse"))
+    hands.act(Act.BACK)
+    hands.wait(lambda: content.text[hands.hands.texts.here() or 0 :].startswith("The way home"))
+    hands.act(Act.BACK)
+    hands.wait(lambda: hands.view.place.page == 1)
+    assert not hands.window.acts[Act.BACK].isEnabled()
+    assert LONG_SENTENCE in content.text
+
+
+@pytest.mark.parametrize("rotation", [90, 180])
+def test_turned_pages_are_taken_as_they_are_read(session, tmp_path, rotation):
+    hands = session(write_linked_pdf(tmp_path / "turned.pdf", rotation=rotation))
+    hands.view.set_zoom(0.5)
+    hands.settled()
+    hands.drag(hands.at(0), hands.at(21))
+    assert hands.taken == hands.text[:21]
+
+
+def test_a_view_turned_by_hand_is_taken_all_the_same(session):
+    hands = session()
+    for _ in range(2):
+        hands.view.rotate(90)
+        hands.view.set_zoom(0.5)
+        hands.settled()
+        hands.drag(hands.at("begins here."), hands.at("crosses twice", end=True))
+        assert hands.taken == "begins here. The ferry crosses twice"
+        (box,) = hands.hands.texts.get(1).pictures
+        page, area = on_page(hands.view, shown(hands.view, 1, box))
+        assert (page, area) == (1, pytest.approx(box, abs=0.5))
+
+
+@pytest.mark.parametrize("paged", [False, True])
+def test_from_one_page_to_the_one_beside_it(session, paged):
+    hands = session()
+    hands.view.arrange(Arrangement(paged=paged, spread=Spread.FACING, cropped=True))
+    hands.view.set_fit(Fit.PAGE)
+    hands.settled()
+    hands.wait(lambda: hands.has(2))
+    start = hands.text.index("Column 01")
+    hands.drag(hands.at(start), hands.at("Column 10 begins", end=True))
+    assert hands.taken == hands.text[start : hands.text.index("Column 10") + 16]
+    hands.key(Key.Key_Escape)
+    assert hands.taken == ""
+
+
+def test_a_tip_says_where_a_link_leads_out(session):
+    hands = session()
+    at = link_point(hands, "https://")
+    tip = QHelpEvent(QEvent.Type.ToolTip, at, hands.port.mapToGlobal(at))
+    QApplication.sendEvent(hands.port, tip)
+    assert "https://example.org/a" in QToolTip.text()
+    QToolTip.hideText()
+    hands.wait(lambda: not QToolTip.isVisible())
+
+
+def test_a_thousand_links_and_a_page_without_words(session, tmp_path):
+    hands = session(write_linked_pdf(tmp_path / "many.pdf", links=1000))
+    hands.window.pane.go_to_offset(len(hands.text) - 1)
+    hands.wait(lambda: hands.has(3))
+    for _ in range(5):
+        hands.act(Act.NEXT_LINK)
+    assert hands.hands.links.focused.page == 3
+    hands.drag(QPoint(5, 5), QPoint(hands.port.width() - 5, hands.port.height() - 5))
+    hands.hands.layer.rects()

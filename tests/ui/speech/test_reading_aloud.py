@@ -1,0 +1,261 @@
+"""Reading aloud as a person does it, with a voice that waits; and with Qt's own, if it is here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from pytestqt.qtbot import QtBot
+
+from reader.text.span import Span
+from tests.reader.pages.linked import write_linked_pdf
+from tests.ui.files import write_pdf
+from tests.ui.pages.input.test_hands import Session
+from tests.ui.speech.scripted_voice import ScriptedVoice
+from ui.action_names import Act
+from ui.speaker import Manner, NoVoiceError
+from ui.speech.qt_speaker import open_speaker, rate_of
+from ui.speech.sentence_order import SentenceOrder
+
+
+class Listener(Session):
+    """A window with a document and a voice."""
+
+    def __init__(self, window, qtbot: QtBot, voice: ScriptedVoice) -> None:
+        super().__init__(window, qtbot)
+        self.voice = voice
+        self.aloud = window.aloud
+        self.order = SentenceOrder(window.pane.document.content)
+        self.settled()
+
+    def sentences(self, count: int, first: int = 0) -> list[str]:
+        number, found = self.order.from_offset(0), list[str]()
+        while number is not None and len(found) < first + count:
+            found.append(self.order.text(number))
+            number = self.order.after(number)
+        return found[first:]
+
+    def on(self, act: Act) -> bool:
+        return self.window.acts[act].isEnabled()
+
+
+Open = Callable[..., Listener]
+
+
+@pytest.fixture
+def listener(open_window, qtbot: QtBot, tmp_path: Path) -> Open:
+    def open_one(**changes: object) -> Listener:
+        voice = ScriptedVoice()
+        path = write_linked_pdf(tmp_path / "linked.pdf")
+        window = open_window([path], **({"open_speaker": lambda: voice} | changes))
+        return Listener(window, qtbot, voice)
+
+    return open_one
+
+
+def test_sentences_are_said_one_after_another_from_the_first_in_the_window(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    assert ears.voice.said == ears.sentences(1)
+    ears.voice.finish()
+    ears.voice.finish()
+    assert ears.voice.said == ears.sentences(3)
+    assert ears.aloud.layer.rects()
+    assert ears.aloud.bar.isVisible()
+
+
+def test_the_buttons_give_way_to_the_spoken_sentence(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    bar, port = ears.aloud.bar, QRectF(ears.window.pane.view.viewport().rect())
+    bar.show_within(port, [], speaking=True)
+    below = QRectF(bar.geometry())
+    assert below.top() > port.center().y()
+    bar.show_within(port, [below], speaking=True)
+    assert bar.geometry().bottom() < port.center().y()
+
+
+def test_it_begins_at_the_selection(listener: Open):
+    ears = listener()
+    at = ears.text.index("The ferry")
+    ears.hands.selection.take(Span(at + 4, at + 9))
+    ears.act(Act.READ_ALOUD)
+    assert ears.voice.said[0].startswith("The ferry")
+    assert not ears.taken
+
+
+def test_a_pause_begins_the_sentence_again(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.voice.finish()
+    ears.act(Act.READ_ALOUD)
+    assert not ears.voice.speaking
+    assert ears.aloud.layer.span is not None
+    ears.act(Act.READ_ALOUD)
+    assert ears.voice.said == [*ears.sentences(2), ears.sentences(1, first=1)[0]]
+
+
+def test_next_and_previous_sentence(listener: Open):
+    ears = listener()
+    assert not ears.on(Act.NEXT_SENTENCE)
+    ears.act(Act.READ_ALOUD)
+    for act in (Act.NEXT_SENTENCE, Act.NEXT_SENTENCE, Act.PREVIOUS_SENTENCE):
+        ears.act(act)
+    first, second, third = ears.sentences(3)
+    assert ears.voice.said == [first, second, third, second]
+    ears.act(Act.PREVIOUS_SENTENCE)
+    ears.act(Act.PREVIOUS_SENTENCE)
+    assert ears.voice.said[-1] == first
+
+
+def test_while_paused_the_sentence_moves_in_silence(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.act(Act.READ_ALOUD)
+    ears.act(Act.NEXT_SENTENCE)
+    assert not ears.voice.speaking
+    ears.act(Act.READ_ALOUD)
+    assert ears.voice.said[-1] == ears.sentences(1, first=1)[0]
+
+
+def test_stopping_forgets_the_place(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.act(Act.STOP_READING_ALOUD)
+    assert not ears.voice.speaking
+    assert ears.aloud.layer.span is None
+    assert not ears.aloud.bar.isVisible()
+    assert not ears.on(Act.STOP_READING_ALOUD)
+
+
+def test_the_sentence_is_followed_on_the_page(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    for _ in range(400):
+        if not ears.aloud.speaking or ears.view.place.page > 1:
+            break
+        ears.voice.finish()
+        ears.wait(lambda: bool(ears.aloud.layer.rects()))
+    assert ears.view.place.page > 1
+
+
+def test_whoever_goes_elsewhere_is_not_pulled_back(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.act(Act.LAST_PAGE)
+    ears.wait(lambda: ears.view.place.page > 1)
+    ears.settled()
+    page = ears.view.place.page
+    ears.voice.finish()
+    assert ears.view.place.page == page
+    assert ears.voice.speaking
+
+
+def test_it_stops_at_the_end(listener: Open):
+    ears = listener()
+    last = ears.text.rstrip()[-1:]
+    ears.hands.selection.take(Span(len(ears.text.rstrip()) - 1, len(ears.text.rstrip())))
+    assert ears.taken == last
+    ears.act(Act.READ_ALOUD)
+    ears.voice.finish()
+    assert not ears.aloud.speaking
+    assert "to its end" in ears.window.messages.what.text()
+
+
+def test_another_document_silences_it(listener: Open, tmp_path: Path):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    first = ears.window.opening.record
+    ears.window.receive([write_pdf(tmp_path / "walks.pdf")])
+    ears.wait(lambda: ears.window.opening.record not in (None, first))
+    ears.wait(lambda: not ears.voice.speaking)
+    assert not ears.aloud.speaking
+
+
+def test_closing_the_window_silences_it(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.window.close()
+    assert not ears.voice.speaking
+
+
+def test_speed_voice_and_language_are_handed_on(listener: Open):
+    ears = listener()
+    settings = ears.window.services.settings
+    settings.change(replace(settings.now.aloud, speed=1.5, voice="Ann"))
+    ears.act(Act.READ_ALOUD)
+    language = ears.window.opening.record.language
+    assert ears.voice.manners == [Manner(language, "Ann", 1.5)]
+
+
+def test_a_voice_is_chosen_in_the_bar(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.aloud.bar.voices_wanted.emit()
+    names = [action.text() for action in ears.aloud.bar.voices.actions()]
+    assert names == ["Automatic, by the text’s language", "Ann", "Bob"]
+    assert ears.aloud.bar.voices.actions()[0].isChecked()
+    ears.aloud.bar.voices.actions()[2].trigger()
+    assert ears.voice.manners[-1].voice == "Bob"
+    assert ears.voice.said == ears.sentences(1) * 2
+
+
+def test_without_a_voice_it_is_said_once_and_nothing_breaks(listener: Open):
+    def none() -> ScriptedVoice:
+        raise NoVoiceError("none here")
+
+    ears = listener(open_speaker=none)
+    ears.act(Act.READ_ALOUD)
+    assert "no voice" in ears.window.messages.what.text()
+    assert not ears.aloud.speaking
+    assert ears.aloud.layer.span is None
+    assert not ears.on(Act.NEXT_SENTENCE)
+
+
+def test_a_voice_that_fails_is_said(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.voice.failed.emit("the sound device is gone")
+    assert "the sound device is gone" in ears.window.messages.what.text()
+    assert not ears.aloud.speaking
+
+
+def test_a_voice_that_proves_to_be_missing_is_said(listener: Open):
+    ears = listener()
+    ears.act(Act.READ_ALOUD)
+    ears.voice.missing.emit("no engine")
+    assert "no voice" in ears.window.messages.what.text()
+    assert not ears.aloud.speaking
+    ears.act(Act.READ_ALOUD)
+    assert ears.aloud.speaking
+
+
+@pytest.mark.parametrize(("speed", "rate"), [(1, 0), (2, 1), (0.5, -1), (9, 1), (0, -1)])
+def test_speed_in_the_measure_of_qt(speed: float, rate: float):
+    assert rate_of(speed) == rate
+
+
+def test_the_voices_of_qt(qtbot: QtBot, qtlog):
+    try:
+        with qtlog.disabled():  # Qt Multimedia complains where this system has no sound
+            speaker = open_speaker("mock")
+    except NoVoiceError as missing:
+        pytest.skip(f"Qt TextToSpeech is not here: {missing}")
+    assert speaker.voices("en")
+    with qtbot.waitSignal(speaker.finished):
+        speaker.say("One two three.", Manner("fi", speed=2))
+    ended: list[None] = []
+    speaker.finished.connect(lambda: ended.append(None))
+    speaker.say("One two three four five six.", Manner("en"))
+    speaker.stop()
+    with qtbot.waitSignal(speaker.finished):
+        speaker.say("One.", Manner("xx", voice="nobody"))
+    assert len(ended) == 1
+
+
+def test_an_engine_that_is_not_there():
+    with pytest.raises(NoVoiceError):
+        open_speaker("no such engine")

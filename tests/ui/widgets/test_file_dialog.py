@@ -1,0 +1,111 @@
+"""Qt's own file dialog can be read in every theme, and all of the program's have it so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QRect
+from PySide6.QtWidgets import QApplication, QToolButton, QTreeView, QWidget
+
+import ui
+from ui.map.map_colours import contrast
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, apply
+from ui.widgets.file_dialog import file_dialog
+
+THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK, "black": BLACK}
+
+
+@pytest.fixture
+def colours(qapp):
+    before = qapp.styleSheet(), qapp.palette()
+    yield qapp
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
+
+
+@pytest.fixture(params=THEMES)
+def dialog(request, colours, qtbot, tmp_path):
+    """A dialog that lists one file, in each theme."""
+    apply(colours, THEMES[request.param])
+    (tmp_path / "walks by the water.pdf").write_bytes(b"")
+    window = QWidget()
+    made = file_dialog(window, "Open", str(tmp_path), "All files (*)")
+    made.resize(700, 400)
+    made.show()
+    tree = made.findChild(QTreeView)
+    qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 1)
+    yield made
+    made.close()
+    window.deleteLater()
+    # Now, since Qt crashes where it changes the style of a dialog that waits to be deleted.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def best_contrast(widget, within=None):
+    """The best contrast of any colour of a widget, on its background, with the commonest."""
+    area = within or widget.rect()
+    area = QRect(widget.mapTo(widget.window(), area.topLeft()), area.size())
+    picture = widget.window().grab(area).toImage()
+    seen = Counter(
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    )
+    ((ground, _),) = seen.most_common(1)
+    return max(contrast(colour, ground) for colour in seen)
+
+
+def test_names_of_files_can_be_read(dialog):
+    tree = dialog.findChild(QTreeView)
+    if not tree.isVisible():
+        dialog.findChild(QToolButton, "detailModeButton").click()
+    for column in range(tree.model().columnCount()):
+        row = tree.visualRect(tree.model().index(0, column, tree.rootIndex()))
+        if tree.isColumnHidden(column):
+            continue
+        if column == 0:
+            row.setLeft(row.left() + 30)  # beside its icon
+        assert best_contrast(tree.viewport(), row) >= 4.5
+
+
+def test_sizes_and_dates_of_files_are_not_cut(colours, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # Qt keeps widths there
+    apply(colours, LIGHT)
+    for number in range(3):
+        (tmp_path / f"the annual report {number}.pdf").write_bytes(b" " * 2_600_000)
+    window = QWidget()
+    dialog = file_dialog(window, "Open", str(tmp_path), "All files (*)")
+    dialog.show()
+    tree = dialog.findChild(QTreeView)
+    qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 3)
+    if not tree.isVisible():
+        dialog.findChild(QToolButton, "detailModeButton").click()
+
+    date = tree.model().index(0, 3, tree.rootIndex())
+    qtbot.waitUntil(lambda: bool(date.data()))
+
+    def whole():
+        shown = [n for n in range(tree.model().columnCount()) if not tree.isColumnHidden(n)]
+        fits = tree.header().length() <= tree.viewport().width()
+        return fits and all(tree.columnWidth(n) >= tree.sizeHintForColumn(n) for n in shown)
+
+    qtbot.waitUntil(whole)
+    dialog.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_its_buttons_can_be_seen(dialog):
+    for button in dialog.findChildren(QToolButton):
+        if button.isVisible() and button.isEnabled() and not button.icon().isNull():
+            assert best_contrast(button) >= 3, button.objectName()
+
+
+def test_every_file_dialog_is_dressed():
+    folder = Path(ui.__file__).parent
+    making = [
+        path.name for path in folder.rglob("*.py") if "QFileDialog(" in path.read_text("utf-8")
+    ]
+    assert making == ["file_dialog.py"]

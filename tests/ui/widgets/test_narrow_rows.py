@@ -1,0 +1,94 @@
+"""Rows of buttons where there is little room, or words are long, as in German."""
+
+from __future__ import annotations
+
+from gettext import translation
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+
+from resources.languages import LANGUAGES
+from ui.answers.answer_bar import AnswerBar
+from ui.answers.question_box import QuestionBox
+from ui.left_panel import LeftPanel, LeftTab
+from ui.theme.theme import LIGHT, apply
+
+GERMAN = ("Kopieren", "Neu fragen", "Richtig", "Berichtigen …", "Falsch")
+
+
+@pytest.fixture(autouse=True)
+def _dressed(qapp):
+    before = qapp.styleSheet(), qapp.palette()
+    apply(qapp, LIGHT)
+    yield
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
+
+
+@pytest.fixture
+def bar(qtbot):
+    made = AnswerBar()
+    qtbot.addWidget(made)
+    made.dress(LIGHT)
+    buttons = (made.copy, made.repeat, *made.verdict.buttons.values())
+    for button, word in zip(buttons, GERMAN, strict=True):
+        button.setText(word)
+    return made
+
+
+@pytest.mark.parametrize("width", [200, 240, 330])  # the panel is 280 wide at least
+def test_no_word_below_an_answer_is_cut(bar, width, qtbot):
+    bar.resize(width, 300)
+    bar.show()
+    buttons = bar.findChildren(QToolButton, options=Qt.FindChildOption.FindChildrenRecursively)
+    shown = [each for each in buttons if each.isVisible() and each.text() in GERMAN]
+    assert len(shown) == len(GERMAN)
+    qtbot.waitUntil(lambda: all(each.width() >= each.sizeHint().width() for each in shown))
+    right = max(each.mapTo(bar, each.rect().topRight()).x() for each in shown)
+    assert right < width
+
+
+@pytest.mark.parametrize("width", [190, 260, 400])
+def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
+    panel = LeftPanel()
+    qtbot.addWidget(panel)
+    panel.dress(LIGHT)
+    panel.resize(width, 600)
+    panel.show()
+    tabs = [panel._tabs.button(tab) for tab in LeftTab]
+    places = set()
+    for tab in LeftTab:
+        qtbot.mouseClick(panel._tabs.button(tab), Qt.MouseButton.LeftButton)
+        panel.layout().activate()
+        places.add(tuple(button.geometry().getRect() for button in tabs))
+        assert panel._word.accessibleName() == panel._tabs.button(tab).accessibleName()
+    assert len(places) == 1
+
+
+def test_no_word_of_a_models_name_is_cut(qtbot):
+    box = QuestionBox("eingebauter Leser")
+    qtbot.addWidget(box)
+    box.strategy.setItemText(0, "Automatisch")
+    box.button.setText("Fragen")
+    box.resize(336, 200)
+    box.show()
+    qtbot.waitUntil(lambda: box.width() == 336)
+    room = box._name.contentsRect().width()
+    words = box._name.fontMetrics()
+    assert room >= max(words.horizontalAdvance(word) for word in box._name.text().split())
+
+
+def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(qtbot):
+    panel = LeftPanel()
+    qtbot.addWidget(panel)
+    panel.dress(LIGHT)
+    panel.resize(260, 600)
+    panel.show()
+    german = translation("gistwalker", LANGUAGES, ["de"])
+    for tab in LeftTab:
+        panel.show_tab(tab)
+        word = panel._word
+        for said in (word.accessibleName(), german.gettext(word.accessibleName())):
+            word.show_text(said)
+            assert word.text() == said

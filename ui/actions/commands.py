@@ -1,0 +1,153 @@
+"""The controller of palette, settings and list of keys: what they offer, and opening them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from reader.records import DocumentRecord
+from reader.text.document import Section
+from ui.action_names import Act
+from ui.action_specs import SPECS, TOPICS, Topic, acts_of
+from ui.actions.actions import Actions
+from ui.actions.key_list import KeyList
+from ui.actions.keys import native
+from ui.actions.palette import Palette
+from ui.actions.rows import Row
+from ui.actions.shortcuts_page import ShortcutsPage
+from ui.settings.fields import Entry, all_entries, groups
+from ui.settings.parsing import shown
+from ui.settings_dialog.settings_dialog import SettingsDialog
+from ui.theme.theme import LIGHT, Theme
+
+_REMEMBERED = 20
+
+
+class Commands(QObject):
+    """Knows what is possible now, and opens the palette, settings and list of keys."""
+
+    document_chosen = Signal(object)
+    """A ``DocumentRecord``."""
+    section_chosen = Signal(int)
+    """The place where the chosen section of the open document begins."""
+
+    def __init__(self, window: QWidget, actions: Actions) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions = actions
+        self._store = actions.store
+        self._theme = LIGHT
+        self._documents: Sequence[DocumentRecord] = ()
+        self._sections: Sequence[Section] = ()
+        self.palette = Palette(window)
+        self.settings: SettingsDialog | None = None
+        self.key_list: KeyList | None = None
+        self.palette.ran.connect(self._remember)
+        actions[Act.PALETTE].triggered.connect(self._open_palette)
+        actions[Act.SETTINGS].triggered.connect(self._open_settings)
+        actions[Act.KEYS].triggered.connect(self._open_key_list)
+
+    def show_documents(self, documents: Sequence[DocumentRecord]) -> None:
+        """Offer these documents: all that the library holds now."""
+        self._documents = documents
+
+    def show_sections(self, sections: Sequence[Section]) -> None:
+        """Offer these sections: all of the open document."""
+        self._sections = sections
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self.palette.dress(theme)
+        if self.settings:
+            self.settings.dress(theme)
+
+    def close(self) -> None:
+        """Close the dialogs beside the window."""
+        for dialog in (self.settings, self.key_list):
+            if dialog:
+                dialog.close()
+
+    def open_settings(self, entry: Entry | None = None) -> None:
+        """Show the settings, at ``entry`` if given."""
+        if self.settings is None:
+            page = ShortcutsPage(self._actions)
+            self.settings = SettingsDialog(self._window, self._store, {tr("Shortcuts"): page})
+            self.settings.dress(self._theme)
+        self.settings.open_at(entry)
+
+    def _open_settings(self) -> None:
+        self.open_settings()
+
+    def _open_key_list(self) -> None:
+        if self.key_list is None:
+            self.key_list = KeyList(self._window, self._actions)
+        self.key_list.open_list()
+
+    def _open_palette(self) -> None:
+        if self.palette.isVisible():
+            self.palette.close_palette()
+            return
+        rows = [*self._acts(), *self._books(), *self._places(), *self._settings()]
+        self.palette.open(rows, self._store.now.kept.recent_commands)
+
+    def _remember(self, row: Row) -> None:
+        if row.name:
+            kept = self._store.now.kept
+            names = dict.fromkeys((row.name, *kept.recent_commands))
+            self._store.change(replace(kept, recent_commands=tuple(names)[:_REMEMBERED]))
+
+    def _acts(self) -> Iterator[Row]:
+        for topic in Topic:
+            for act in acts_of(topic):
+                if act is not Act.PALETTE:
+                    yield self._act(act, TOPICS[topic])
+
+    def _act(self, act: Act, kind: str) -> Row:
+        action, keys = self._actions[act], self._actions.keys[act]
+        usable = action.isEnabled() and action.isVisible()
+        hint = SPECS[act].says
+        if not usable:
+            hint = self._actions.why_not(act) or tr("Not available now")
+        return Row(
+            SPECS[act].text,
+            kind,
+            action.trigger,
+            hint,
+            native(keys[0]) if keys else "",
+            act.value,
+            usable,
+        )
+
+    def _books(self) -> Iterator[Row]:
+        for record in self._documents:
+            yield Row(
+                record.title,
+                tr("Document"),
+                partial(self.document_chosen.emit, record),
+                ", ".join(record.authors),
+            )
+
+    def _places(self) -> Iterator[Row]:
+        for section in self._sections:
+            yield Row(
+                section.title,
+                tr("Section"),
+                partial(self.section_chosen.emit, section.span.start),
+            )
+
+    def _settings(self) -> Iterator[Row]:
+        names = dict(groups(self._store.now))
+        for entry in all_entries(self._store.now):
+            if entry.about.shown:
+                yield Row(
+                    f"{names[entry.group].title}: {entry.about.title}",
+                    tr("Setting"),
+                    partial(self.open_settings, entry),
+                    shown(entry, entry.of(self._store.now)),
+                )

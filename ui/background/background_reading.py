@@ -1,0 +1,237 @@
+"""Documents read in the background: one at a time, the others wait."""
+
+from __future__ import annotations
+
+from collections import deque
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.memory.reading_events import MemoryIsStale, ReadingProgress, SentencesEmbedded
+from reader.records import DocumentRecord
+from reader.text.document import DocumentId
+from ui.background.document_jobs import look_at_memory, prepare_reading, read_document
+from ui.background.jobs import Job
+from ui.background.jobs_bar import JobRow, JobsBar
+from ui.background.lanes import Lanes
+from ui.background.latest import Latest
+from ui.background.left_unread import note_left_unread
+from ui.background.reading_words import about, progress_words, reading_wishes
+from ui.failures import Failure
+from ui.services import Services
+from ui.widgets.wording import number
+
+
+class BackgroundReading(QObject):
+    """Reads documents in the order given; a question asked meanwhile goes first.
+
+    Cancelling stops the current one and all that wait.
+    """
+
+    began = Signal()
+    """Emitted when reading a document begins, or is being prepared."""
+    called_off = Signal()
+    """Emitted when nothing is going to be read of what was waiting."""
+    advanced = Signal()
+    """Emitted when more of a document is in memory."""
+    happened = Signal(object, object)
+    """The document's id, and the ``ReadingEvent``."""
+    forgot = Signal(object)
+    """The id of a document whose memory was forgotten, to be built again."""
+    rested = Signal(object)
+    """The id of a document whose reading has stopped; more may be stored than was reported."""
+    stale = Signal(object, object)
+    """A ``DocumentRecord`` and how its memory is out of date; once for each document."""
+    unsure = Signal()
+    """Emitted when another model reads: reports of out-of-date memories may not hold any more."""
+    failed = Signal(object)
+    """A ``Failure``."""
+
+    def __init__(self, lanes: Lanes, services: Services, jobs: JobsBar) -> None:
+        super().__init__(jobs)
+        self._lanes = lanes
+        self._services = services
+        self._jobs = jobs
+        self._prepared = False
+        self._preparing: Job | None = None
+        self._waiting: deque[DocumentRecord] = deque()
+        self._record: DocumentRecord | None = None
+        self._job: Job | None = None
+        self._row: JobRow | None = None
+        self._leaving: set[DocumentId] = set()
+        self._fresh: set[DocumentId] = set()
+        self._reported: set[DocumentId] = set()
+        self._open: DocumentRecord | None = None
+        self._looking = Latest()
+        self._reader: str | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a document is being read, or waits to be."""
+        return self._job is not None or bool(self._waiting)
+
+    def read(self, record: DocumentRecord, *, first: bool = False) -> None:
+        """Read or resume, before all others or after them; ignored if it is being read already."""
+        if self._record and self._record.id == record.id:
+            return
+        self._waiting = deque(other for other in self._waiting if other.id != record.id)
+        (self._waiting.appendleft if first else self._waiting.append)(record)
+        note_left_unread(self._lanes, (record.id,), left=False)
+        if not self._prepared:
+            self._prepare()
+        elif self._job is None:
+            self._next()
+        self._say()
+
+    def prefer(self, record: DocumentRecord) -> None:
+        """Put an opened document first if it waits; the current one waits instead.
+
+        Otherwise report if its memory is out of date.
+        """
+        self._open = record
+        wanted = next((other for other in self._waiting if other.id == record.id), None)
+        if wanted is None:
+            self._look_at(record)
+            return
+        self._waiting.remove(wanted)
+        if self._job and self._record and not self._job.paused:
+            self._waiting.appendleft(self._record)
+            self._leaving.add(self._record.id)
+            self._job.cancel()
+        self._waiting.appendleft(wanted)
+        self._say()
+
+    def follow_reader(self, name: str) -> None:
+        """Follow the choice of a model: memories made by others may be out of date."""
+        if name == self._reader:
+            return
+        self._reader = name
+        self._reported.clear()
+        self.unsure.emit()
+        if self._open:
+            self._look_at(self._open)
+
+    def stop(self, document: DocumentId) -> None:
+        """Stop reading a document that is going to be removed; the others follow."""
+        self._waiting = deque(other for other in self._waiting if other.id != document)
+        self._fresh.discard(document)
+        if self._job and self._record and self._record.id == document:
+            self._leaving.add(document)
+            self._job.cancel()
+        self._say()
+
+    def read_again(self, record: DocumentRecord) -> None:
+        """Build a document's memory again: the stale parts, or all of it."""
+        self._reported.discard(record.id)
+        self.stop(record.id)
+        self._fresh.add(record.id)
+        if self._record and self._record.id == record.id:
+            self._waiting.appendleft(record)  # until the reading that was stopped has ended
+            self._say()
+        else:
+            self.read(record, first=True)
+
+    def _look_at(self, record: DocumentRecord) -> None:
+        if self._record and self._record.id == record.id:
+            return  # reading it reports that
+        wishes = reading_wishes(self._services.settings.now.reading)
+        job = self._looking.follow(look_at_memory(self._lanes, record.id, wishes))
+        # Errors are shown when reading or asking; this was only a check.
+        job.happened.connect(lambda stale: self._report(record, stale))
+
+    def _report(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
+        if record.id not in self._reported:
+            self._reported.add(record.id)
+            self.stale.emit(record, stale)
+
+    def _prepare(self) -> None:
+        if self._preparing:
+            return
+        job = self._preparing = prepare_reading(self._lanes, self._services)
+        self._row = self._jobs.add(job, note=self._note())
+        self.began.emit()
+        job.failed.connect(self._give_up)
+        job.ended.connect(lambda: self._start() if self._preparing is job else None)
+
+    def _give_up(self, failure: Failure) -> None:
+        """Postpone reading until the next document is opened or added."""
+        self._preparing = self._row = None
+        self._call_off()
+        self.failed.emit(failure)
+
+    def _start(self) -> None:
+        cancelled = self._preparing is not None and self._preparing.cancelled
+        self._preparing = self._row = None
+        if cancelled:
+            self._leave_unread()
+            return
+        self._prepared = True
+        self._next()
+
+    def _next(self) -> None:
+        if not self._waiting:
+            return
+        record = self._record = self._waiting.popleft()
+        wishes = reading_wishes(self._services.settings.now.reading)
+        fresh = record.id in self._fresh
+        job = self._job = read_document(self._lanes, record, wishes, fresh=fresh)
+        row = self._row = self._jobs.add(job, pausable=True, note=self._note())
+        self.began.emit()
+        job.happened.connect(lambda event: self._take(record, row, event))
+        job.failed.connect(lambda failure: self.failed.emit(about(record, failure)))
+        job.ended.connect(lambda: self._end(job, record.id))
+
+    def _take(self, record: DocumentRecord, row: JobRow, event: object) -> None:
+        document = record.id
+        if document in self._fresh:
+            self._fresh.discard(document)  # what was to be forgotten is gone
+            self.forgot.emit(document)
+        self.happened.emit(document, event)
+        if isinstance(event, SentencesEmbedded):
+            row.hint(
+                tr("{done} of {all} sentences").format(
+                    done=number(event.done), all=number(event.of)
+                )
+            )
+        elif isinstance(event, ReadingProgress):
+            seconds = event.left.seconds if event.left else None
+            row.set_progress(event.done, event.of, progress_words(event), seconds)
+            self.advanced.emit()
+        elif isinstance(event, MemoryIsStale):
+            self._report(record, event)
+
+    def _end(self, job: Job, document: DocumentId) -> None:
+        self._job = self._record = self._row = None
+        if all(other.id != document for other in self._waiting):
+            self._fresh.discard(document)  # if it failed, a later reading must not forget anything
+        if job.cancelled and document not in self._leaving:
+            self._leave_unread(document)
+        self._leaving.discard(document)
+        self.rested.emit(document)
+        self.advanced.emit()
+        self._next()
+
+    def _leave_unread(self, *documents: DocumentId) -> None:
+        """Leave cancelled documents unread, at the next start too."""
+        waiting = (record.id for record in self._waiting)
+        note_left_unread(self._lanes, (*documents, *waiting), left=True)
+        self._call_off()
+
+    def _call_off(self) -> None:
+        """Cancel everything that waits, to be read or to be forgotten first."""
+        self._waiting.clear()
+        self._fresh.clear()
+        self.called_off.emit()
+
+    def _say(self) -> None:
+        if self._row:
+            self._row.set_note(self._note())
+
+    def _note(self) -> str:
+        works = tr("you can ask already")
+        if not self._waiting or self._preparing:
+            return works
+        count = len(self._waiting)
+        more = ngettext("{count} more waiting", "{count} more waiting", count)
+        return f"{works} · {more.format(count=number(count))}"

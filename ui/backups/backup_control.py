@@ -1,0 +1,165 @@
+"""The controller of the library's backups: automatic ones, their list, restoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from reader.backups import Backup, Backups, Contents
+from reader.errors import LibraryError
+from ui.background.jobs import Job, Lane, Urgency
+from ui.background.lanes import Lanes
+from ui.backups.backup_words import moment_words
+from ui.backups.backups_dialog import BackupsDialog
+from ui.backups.errand import Errand
+from ui.theme.theme import LIGHT, Theme
+from ui.timers import single_shot
+from ui.widgets.file_dialog import file_dialog
+
+_FIRST_MILLISECONDS = 60_000
+"""The delay after the start, when everything else is there."""
+_AGAIN_MILLISECONDS = 3_600_000
+
+
+class Keeping(QObject):
+    """Makes backups on its own lane, so that nothing waits for them.
+
+    Restoring and moving need the library to themselves: for these the window closes.
+    """
+
+    errand_wanted = Signal(object)
+    """The ``Errand`` for which the window is to close, and open again."""
+    backed_up = Signal(object)
+    """The ``Backup`` that was made automatically."""
+
+    def __init__(self, window: QWidget, lanes: Lanes, open_backups: Callable[[], Backups]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._theme = LIGHT
+        self._lane: Lane[Backups] = Lane("backups", open_backups)
+        lanes.add(self._lane)
+        self.dialog: BackupsDialog | None = None
+        self._first = single_shot(self, _FIRST_MILLISECONDS, self.check)
+        self._again = QTimer(self)
+        self._again.setInterval(_AGAIN_MILLISECONDS)
+        self._again.timeout.connect(self.check)
+
+    def start(self) -> None:
+        """Make sure from now on that there is a backup of each day."""
+        self._first.start()
+        self._again.start()
+
+    def check(self) -> None:
+        """Make a backup if one is due. Errors are only logged: nobody asked for it."""
+
+        def work(backups: Backups) -> Iterator[Backup]:
+            made = backups.make_if_due()
+            if made:
+                yield made
+
+        job = self._lane.start("Backing up", work, Urgency.LATER)
+        job.happened.connect(self.backed_up)
+        job.happened.connect(self._list_again)
+
+    def open(self) -> None:
+        """Show the backups."""
+        dialog = self._dialog()
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        self._list()
+
+    def ask_where_to_move(self) -> None:
+        """Let the user choose a folder."""
+        dialog = file_dialog(self._window, tr("Choose an empty folder for the library"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(lambda folder: self.move_to(Path(folder)))
+        dialog.open()
+
+    def move_to(self, folder: Path) -> None:
+        """Move the library to ``folder``."""
+
+        def do(backups: Backups) -> str:
+            backups.move(folder)
+            return tr("The library is in {folder} now.").format(folder=backups.folder)
+
+        self.errand_wanted.emit(Errand(tr("Moving the library …"), do))
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        if self.dialog:
+            self.dialog.dress(theme)
+
+    def close(self) -> None:
+        """Close the dialog; the window is closing."""
+        self._first.stop()
+        self._again.stop()
+        if self.dialog:
+            self.dialog.close()
+
+    def _dialog(self) -> BackupsDialog:
+        if self.dialog is None:
+            dialog = self.dialog = BackupsDialog(self._window)
+            dialog.dress(self._theme)
+            dialog.make_wanted.connect(self._make)
+            dialog.looked_at.connect(self._look)
+            dialog.delete_wanted.connect(self._delete)
+            dialog.restore_wanted.connect(self._restore)
+        return self.dialog
+
+    def _list_again(self) -> None:
+        if self.dialog and self.dialog.isVisible():
+            self._list()
+
+    def _list(self) -> None:
+        def work(backups: Backups) -> Iterator[Sequence[Backup]]:
+            yield backups.all()
+
+        job = self._start(work)
+        job.happened.connect(self._dialog().show_backups)
+
+    def _look(self, backup: Backup) -> None:
+        def work(backups: Backups) -> Iterator[Contents | None]:
+            try:
+                yield backups.look(backup)
+            except LibraryError:
+                yield None
+
+        job = self._start(work)
+        job.happened.connect(lambda contents: self._dialog().show_contents(backup, contents))
+
+    def _make(self) -> None:
+        def work(backups: Backups) -> Iterator[Backup]:
+            yield backups.make()
+
+        self._dialog().set_busy(busy=True)
+        job = self._start(work)
+        job.happened.connect(self._list)
+        job.ended.connect(lambda: self._dialog().set_busy(busy=False))
+
+    def _delete(self, backup: Backup) -> None:
+        def work(backups: Backups) -> Iterator[None]:
+            backups.delete(backup)
+            yield
+
+        self._start(work).happened.connect(self._list)
+
+    def _restore(self, backup: Backup) -> None:
+        def do(backups: Backups) -> str:
+            backups.restore(backup)
+            said = tr("The library was restored to {moment}. Its state before that was backed up.")
+            return said.format(moment=moment_words(backup))
+
+        self.errand_wanted.emit(Errand(tr("Restoring the library …"), do))
+
+    def _start(self, work: Callable[[Backups], Iterator[object]]) -> Job:
+        job = self._lane.start("Backups", work, Urgency.NOW)
+        job.failed.connect(self._dialog().messages.show_failure)
+        return job

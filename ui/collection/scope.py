@@ -1,0 +1,86 @@
+"""The subject of questions, one document or several, and answers in the terms of what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from reader.collection.answer_markdown import VolumeOf
+from reader.records import DocumentRecord, PastAnswer
+from reader.text.document import DocumentId, DocumentText
+from reader.values.asking_events import Answered, AskingEvent, HopChanged, Meanwhile, StepTaken
+from ui.collection.volume_jobs import FetchedShelf
+
+
+@dataclass(frozen=True)
+class About:
+    """The subject of answers: one document; or several, with their joined text and volumes."""
+
+    records: Sequence[DocumentRecord]
+    content: DocumentText
+    volume_of: VolumeOf | None = None
+
+
+class Scope:
+    """The open document, and the shelf if it is one of several that are asked.
+
+    For a shelf, panel and map show everything in the terms of the joined text; questions and stored
+    answers are in those of its volumes.
+    """
+
+    def __init__(self) -> None:
+        self.record: DocumentRecord | None = None
+        self.content: DocumentText | None = None
+        self.shelf: FetchedShelf | None = None
+        self.subject: DocumentId | None = None
+        """The document under which the question is known that is shown while it is answered."""
+
+    def show(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
+        """Follow another document."""
+        self.record, self.content = record, content
+        if not self.shelf:
+            self.subject = record.id if record else None
+
+    def enter(self, shelf: FetchedShelf | None) -> None:
+        """Ask these; None for the open document alone."""
+        self.shelf = shelf
+        self.subject = self.record.id if self.record else None
+
+    def holds(self, record: DocumentRecord) -> bool:
+        """Return whether a document is one of several that are asked."""
+        return bool(self.shelf and self.shelf.whole.place_of(record.id))
+
+    @property
+    def volumes(self) -> tuple[DocumentId, ...]:
+        """The value for ``Question.shelf``."""
+        return self.shelf.volumes if self.shelf else ()
+
+    @property
+    def candidates(self) -> Sequence[DocumentId]:
+        """The documents under which a question in view may be stored."""
+        return self.volumes or ((self.record.id,) if self.record else ())
+
+    @property
+    def about(self) -> About | None:
+        """The subject of the answers in view."""
+        if self.shelf:
+            whole = self.shelf.whole
+            return About(whole.volumes, whole.content, whole.record_of)
+        return About((self.record,), self.content) if self.record and self.content else None
+
+    def seen(self, past: PastAnswer) -> PastAnswer:
+        """Return an answer in the terms of what is shown."""
+        if not self.shelf:
+            return past
+        return replace(past, answer=self.shelf.whole.answer(past.answer))
+
+    def seen_event(self, event: AskingEvent) -> AskingEvent:
+        """Return the event in the terms of what is shown."""
+        whole = self.shelf.whole if self.shelf else None
+        if whole and isinstance(event, StepTaken):
+            return StepTaken(whole.joined_step(event.step))
+        if whole and isinstance(event, HopChanged):
+            return HopChanged(whole.joined_hop(event.hop))
+        if whole and isinstance(event, Answered | Meanwhile):
+            return replace(event, answer=whole.answer(event.answer))
+        return event

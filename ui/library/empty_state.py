@@ -1,0 +1,61 @@
+"""The middle of the window while nothing is open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from reader.records import DocumentRecord
+from ui.theme.icons import application_icon
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import push_button
+from ui.widgets.wording import one_line
+
+_ICON = 72
+_MOST_RECENT = 5
+_LONGEST = 60
+
+
+class EmptyState(QWidget):
+    """Shown until a document is open."""
+
+    recent_chosen = Signal(object)
+    """A ``DocumentRecord``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("emptyState")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        picture = QLabel()
+        picture.setPixmap(application_icon().pixmap(_ICON, _ICON))
+        self.says = QLabel(tr("Drop a PDF or EPUB here"))
+        self.says.setObjectName("heading")
+        self.open = push_button(tr("Open a document …"))
+        column = QVBoxLayout(self)
+        column.setSpacing(2 * SPACE)
+        column.addStretch(1)
+        for part in (picture, self.says, self.open):
+            column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._recent = QVBoxLayout()
+        self._recent.setSpacing(0)
+        column.addLayout(self._recent)
+        column.addStretch(2)
+
+    def show_recent(self, records: Sequence[DocumentRecord]) -> None:
+        """Offer the documents that were opened last."""
+        while item := self._recent.takeAt(0):
+            widget = item.widget()
+            if widget:
+                widget.hide()
+                widget.deleteLater()
+        for record in records[:_MOST_RECENT]:
+            button = push_button(one_line(record.title, _LONGEST), "link")
+            button.clicked.connect(partial(self._choose, record))
+            self._recent.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def _choose(self, record: DocumentRecord, *_: object) -> None:
+        self.recent_chosen.emit(record)

@@ -1,0 +1,49 @@
+"""A document as the library shows it: its record, the position in it, how much is in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from reader.records import Collection, DocumentRecord, MemoryStatus, Position
+from reader.text.document import DocumentId
+from ui.widgets.wording import share_read
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfEntry:
+    """One document."""
+
+    record: DocumentRecord
+    memory: MemoryStatus
+    position: Position | None = None
+    """None if it was never opened."""
+
+    @property
+    def progress(self) -> float:
+        """The share that has been read: 0 to 1."""
+        if self.position is None:
+            return 0.0
+        return min(1.0, self.position.furthest / max(1, self.record.characters))
+
+    @property
+    def finished(self) -> bool:
+        """Whether it was read to its end."""
+        return self.position is not None and self.position.furthest >= self.record.characters
+
+    @property
+    def remembered(self) -> float:
+        """The share of its memories that exists: 0 to 1."""
+        return share_read(self.record, self.memory)
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfContents:
+    """The whole library at one moment."""
+
+    entries: Sequence[ShelfEntry] = ()
+    collections: Sequence[Collection] = ()
+    left_unread: frozenset[DocumentId] = frozenset()
+    """The documents whose reading was cancelled."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """The people's names of the models that made memories."""

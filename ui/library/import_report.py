@@ -1,0 +1,57 @@
+"""The files that could not be imported, with the reasons: one list for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from reader.importing.folders import FileRefused
+from ui.theme.theme import SPACE
+from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.small_widgets import text_label
+from ui.widgets.wording import number, one_line
+
+_SIZE = (640, 420)
+_LONGEST = 1000
+
+
+class ImportReport(QDialog):
+    """Lies beside the window; not modal."""
+
+    def __init__(self, parent: QWidget, refused: Sequence[FileRefused]) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Not imported"))
+        self.list = QPlainTextEdit("\n\n".join(_lines(each) for each in refused))
+        self.list.setReadOnly(True)
+        self.list.setTabChangesFocus(True)
+        self.list.setAccessibleName(tr("Files that were not imported"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.copy = buttons.addButton(tr("Copy list"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.clicked.connect(self._copy)
+        buttons.rejected.connect(self.reject)
+        self.finished.connect(self.deleteLater)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column.setSpacing(SPACE)
+        column.addWidget(text_label(refused_words(len(refused)), "heading"))
+        column.addWidget(self.list, 1)
+        column.addWidget(buttons)
+        resize_within_screen(self, *_SIZE)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.list.toPlainText())
+
+
+def refused_words(count: int) -> str:
+    """Return how many were refused, in a sentence."""
+    return ngettext(
+        "Couldn't import {count} file.", "Couldn't import {count} files.", count
+    ).format(count=number(count))
+
+
+def _lines(refused: FileRefused) -> str:
+    return f"{one_line(str(refused.path), _LONGEST)}\n{one_line(str(refused.error), _LONGEST)}"

@@ -1,0 +1,354 @@
+"""The controller between the library panel and the library: what is shown and done there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
+
+from reader.annotations.mark import Mark
+from reader.memory.reading_events import MemoryIsStale
+from reader.records import Collection, CollectionId, Details, DocumentRecord
+from reader.text.document import DocumentId
+from reader.values.experience import ExperienceId
+from ui.background.background_reading import BackgroundReading
+from ui.background.document_jobs import look_at_memory
+from ui.background.lanes import Lanes
+from ui.background.reading_words import reading_wishes, stale_words
+from ui.background.undoing import Change, Undoing
+from ui.failures import Failure
+from ui.library import library_changes
+from ui.library.arranging import Standing
+from ui.library.changed_files import ChangedFiles
+from ui.library.covers import Covers
+from ui.library.details import DetailsDialog
+from ui.library.document_delegates import LARGE_COVER
+from ui.library.entry import ShelfContents, ShelfEntry
+from ui.library.library_jobs import change, erase_set_aside, look_at_shelf
+from ui.library.library_panel import LibraryPanel
+from ui.library.lost_files import LostFiles
+from ui.library.menus import Doings, Entries, collection_menu, document_menu
+from ui.settings.choices import Order
+from ui.settings.store import SettingsStore
+from ui.timers import single_shot
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import number, one_line
+
+_REFRESH_MILLISECONDS = 1500
+_LONGEST_NAME = 120
+_SHARPEST = 2
+"""Covers are kept for screens of up to twice the usual density."""
+_OUT_OF_DATE = "memory out of date"
+
+
+class Librarian(QObject):
+    """Keeps the panel up to date, and executes the actions of its menus."""
+
+    listed = Signal(object)
+    """The ``ShelfContents``, whenever the library was read."""
+    document_wanted = Signal(object)
+    """The ``DocumentRecord`` to open."""
+    together_wanted = Signal(object)
+    """Ids of documents to be asked as one, in their order."""
+
+    def __init__(
+        self,
+        panel: LibraryPanel,
+        lanes: Lanes,
+        reading: BackgroundReading,
+        *,
+        messages: MessageBar,
+        settings: SettingsStore,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._panel = panel
+        self._lanes = lanes
+        self._reading = reading
+        self._messages = messages
+        self._settings = settings
+        self._window = window
+        self._current: DocumentId | None = None
+        self.lost = LostFiles(lanes, messages, window)
+        self.changed = ChangedFiles(lanes, messages, self)
+        self.undoing = Undoing(lanes, self)
+        self._covers = Covers(lanes, QSize(LARGE_COVER) * _SHARPEST)
+        panel.list.show_covers(self._covers)
+        self._soon = single_shot(self, _REFRESH_MILLISECONDS, self.refresh)
+        self._doings = self._make_doings()
+        self._connect()
+        kept = settings.now.kept
+        panel.set_look(kept.shelf_order, grid=kept.shelf_covers)
+
+    def start(self) -> None:
+        """Read the library; erase what was removed in an earlier session."""
+        self.refresh()
+        erase_set_aside(self._lanes).failed.connect(self._messages.show_failure)
+
+    def show_current(self, document: DocumentId | None) -> None:
+        """Follow another document."""
+        self._current = document
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the library again."""
+        self._soon.stop()
+        job = look_at_shelf(self._lanes)
+        job.happened.connect(self._show)
+        job.failed.connect(self._messages.show_failure)
+
+    def refresh_soon(self) -> None:
+        """Refresh once for several requests."""
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def stop(self) -> None:
+        """Close what is beside the window, which is closing."""
+        self._soon.stop()
+        for dialog in self._window.findChildren(QDialog):
+            dialog.close()
+
+    def remove(self, entries: Entries) -> None:
+        """Remove documents from the library, with an undo."""
+        if not entries:
+            return
+        records = [entry.record for entry in entries]
+        for record in records:
+            self._reading.stop(record.id)
+        self._do(library_changes.remove(records))
+        job = change(
+            self._lanes,
+            tr("Loading what was learnt from a document"),
+            lambda library: (
+                library_changes.learnt_from(library, records),
+                library_changes.marks_in(library, records),
+            ),
+        )
+        job.happened.connect(lambda kept: self._offer_to_forget(records, *kept))
+        job.failed.connect(self._messages.show_failure)
+
+    def _offer_to_forget(
+        self,
+        records: Sequence[DocumentRecord],
+        learnt: Mapping[DocumentId, Sequence[ExperienceId]],
+        marks: Sequence[Mark],
+    ) -> None:
+        """Offer to remove what was learnt and marked in removed documents; otherwise it stays."""
+        undo = Offer(tr("Undo"), self.undoing.stack.undo)
+        hint = _kept_marks(len(marks)) if marks else ""
+        if marks:
+            remove = Offer(
+                tr("Remove marks too"),
+                lambda: self._do(library_changes.remove_marks(records, marks)),
+            )
+            what = tr("Removed {what}").format(what=library_changes.named(records))
+            self._messages.note(f"{what}.", undo, hint, also=remove)
+        count = len({one for some in learnt.values() for one in some})
+        if count:
+            what = ngettext(
+                "Removed {what}. {count} item learnt from it is kept.",
+                "Removed {what}. {count} items learnt from it are kept.",
+                count,
+            ).format(what=library_changes.named(records), count=number(count))
+            forget = Offer(
+                tr("Forget it too"), lambda: self._do(library_changes.forget_with(records, learnt))
+            )
+            self._messages.note(what, undo, hint, also=forget)
+
+    def ask_together(self) -> None:
+        """Ask about the selected documents; else about the collection in view."""
+        entries, shelf = self._panel.list.selected(), self._panel.shelves.shelf
+        if len(entries) > 1:
+            self._ask(entries)
+        elif not isinstance(shelf, Standing) and len(self._collection(shelf).documents) > 1:
+            self.together_wanted.emit(self._collection(shelf).documents)
+        else:
+            self._messages.inform(
+                tr("You can ask several documents together."),
+                tr("Select them in the library with Ctrl or Shift, or select a collection."),
+            )
+
+    def _ask(self, entries: Entries) -> None:
+        self.together_wanted.emit(tuple(entry.record.id for entry in entries))
+
+    def _show(self, contents: ShelfContents) -> None:
+        self._panel.show_contents(contents, self._current)
+        self.listed.emit(contents)
+
+    def _do(self, what: Change) -> None:
+        """Make a change, report it, and offer to undo it."""
+        self.undoing.do(what)
+        stack = self.undoing.stack
+        self._messages.note(f"{what.words}.", Offer(tr("Undo"), stack.undo))
+
+    # Documents
+
+    def _make_doings(self) -> Doings:
+        return Doings(
+            open=lambda entry: self.document_wanted.emit(entry.record),
+            ask=self._ask,
+            show_in_folder=self._show_in_folder,
+            find_file=lambda entry: self.lost.ask(entry.record),
+            show_details=self.show_details,
+            read=self._read,
+            read_again=self._read_again,
+            mark=self._mark,
+            put_in=lambda collection, entries: self._do(
+                library_changes.put_in(collection, [entry.record for entry in entries])
+            ),
+            take_out=lambda collection, entries: self._do(
+                library_changes.take_out(collection, [entry.record for entry in entries])
+            ),
+            make_collection=self._ask_name,
+            remove=self.remove,
+        )
+
+    def _show_menu(self, place: QPoint) -> None:
+        entries = self._panel.list.selected()
+        collections = self._panel.contents.collections
+        menu = document_menu(self._window, entries, collections, self._doings)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+    def _show_in_folder(self, entry: ShelfEntry) -> None:
+        folder = entry.record.source.path.parent
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            self._messages.inform(
+                tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
+                tr("It may be on a drive that isn't connected."),
+            )
+
+    def show_details_of(self, document: DocumentId) -> None:
+        """Show the details of a document by its id."""
+        for entry in self._panel.contents.entries:
+            if entry.record.id == document:
+                self.show_details(entry)
+
+    def show_details(self, entry: ShelfEntry) -> None:
+        """Show a document's details, to be changed."""
+        record = entry.record
+        job = change(
+            self._lanes,
+            tr("Loading the details"),
+            lambda library: library.documents.original(record.id),
+        )
+        job.happened.connect(lambda original: self._open_details(entry, original))
+        job.failed.connect(self._messages.show_failure)
+
+    def _open_details(self, entry: ShelfEntry, original: Details) -> None:
+        record = entry.record
+        cover = self._covers.get(record.id)
+        dialog = DetailsDialog(self._window, entry, original, cover, self._panel.contents.names)
+        dialog.saved.connect(lambda details: self._do(library_changes.edit(record, details)))
+        dialog.show()
+        if entry.memory.maker:
+            wishes = reading_wishes(self._settings.now.reading)
+            # Errors are shown when reading or asking; this was only a check.
+            job = look_at_memory(self._lanes, record.id, wishes)
+            job.happened.connect(dialog.show_stale)
+
+    def _read(self, entries: Entries) -> None:
+        for entry in reversed(entries):
+            self._reading.read(entry.record, first=True)
+
+    def _read_again(self, entries: Entries) -> None:
+        for entry in entries:
+            self._reading.read_again(entry.record)
+
+    def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
+        offer = Offer(tr("Re-read"), lambda: self._reading.read_again(record))
+        words = stale_words(record, stale, self._panel.contents.names)
+        self._messages.inform(*words, offer, record.id, _OUT_OF_DATE)
+
+    def _mark(self, entries: Entries, finished: bool) -> None:
+        self._do(library_changes.mark(entries, finished=finished))
+
+    # Collections
+
+    def _collection(self, shelf: CollectionId) -> Collection:
+        collections = self._panel.contents.collections
+        return next(each for each in collections if each.id == shelf)
+
+    def _ask_name(self, entries: Entries) -> None:
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(tr("New collection"))
+        dialog.setLabelText(tr("Name of the collection:"))
+        dialog.textValueSelected.connect(lambda name: self._make(name, entries))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _make(self, typed: str, entries: Entries) -> None:
+        name = one_line(typed, _LONGEST_NAME)
+        if name:
+            self._do(library_changes.make_collection(name, [entry.record.id for entry in entries]))
+
+    def _rename(self, shelf: CollectionId, name: str) -> None:
+        self._do(library_changes.rename_collection(self._collection(shelf), name))
+
+    def _remove_collection(self, shelf: CollectionId) -> None:
+        collection = self._collection(shelf)
+        at = list(self._panel.contents.collections).index(collection)
+        self._do(library_changes.remove_collection(collection, at))
+
+    def _move_collection(self, shelf: CollectionId, by: int) -> None:
+        order = [each.id for each in self._panel.contents.collections]
+        self._do(library_changes.move_collection(order, self._collection(shelf), by))
+
+    def _show_collection_menu(self, shelf: CollectionId, place: QPoint) -> None:
+        documents = self._collection(shelf).documents
+        several = len(documents) > 1
+        menu = collection_menu(
+            self._window,
+            (lambda: self.together_wanted.emit(documents)) if several else None,
+            lambda: self._panel.shelves.rename(shelf),
+            lambda by: self._move_collection(shelf, by),
+            lambda: self._remove_collection(shelf),
+        )
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+    def _drop(self, shelf: CollectionId, documents: Sequence[DocumentId]) -> None:
+        dropped = [e.record for e in self._panel.contents.entries if e.record.id in documents]
+        self._do(library_changes.put_in(self._collection(shelf), dropped))
+
+    def _connect(self) -> None:
+        panel, shelves = self._panel, self._panel.shelves
+        panel.list.menu_asked.connect(self._show_menu)
+        panel.list.removal_asked.connect(lambda: self.remove(panel.list.selected()))
+        panel.look_changed.connect(self._keep_look)
+        panel.new_collection.clicked.connect(lambda: self._ask_name(()))
+        shelves.menu_asked.connect(self._show_collection_menu)
+        shelves.removal_asked.connect(self._remove_collection)
+        panel.shelves_model.renamed.connect(self._rename)
+        panel.shelves_model.dropped.connect(self._drop)
+        self.undoing.changed.connect(self.refresh)
+        # Once the stack has moved, the note's undo would revert another change.
+        self.undoing.stack.indexChanged.connect(self._messages.drop_note)
+        self.undoing.failed.connect(self._fail)
+        self._reading.advanced.connect(self.refresh_soon)
+        self._reading.stale.connect(self._offer_to_read_afresh)
+        self._reading.unsure.connect(lambda: self._messages.withdraw(_OUT_OF_DATE))
+        self.changed.handed_on.connect(self.refresh)
+
+    def _fail(self, failure: Failure) -> None:
+        self._messages.drop_note()
+        self._messages.show_failure(failure)
+
+    def _keep_look(self) -> None:
+        kept = self._settings.now.kept
+        order: Order = self._panel.order
+        covers = self._panel.grid.isChecked()
+        self._settings.change(replace(kept, shelf_order=order, shelf_covers=covers))
+
+
+def _kept_marks(count: int) -> str:
+    return ngettext(
+        "{count} mark in it is kept in Notes, and comes back with the file.",
+        "{count} marks in it are kept in Notes, and come back with the file.",
+        count,
+    ).format(count=number(count))

@@ -1,0 +1,92 @@
+"""A document whose file is missing: searched for nearby, then asked for."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from reader.records import DocumentRecord
+from ui.background.lanes import Lanes
+from ui.failures import Failure
+from ui.library.library_jobs import check_same, look_for_moved, relocate
+from ui.widgets.file_dialog import file_dialog
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import one_line
+
+_LONGEST = 80
+
+
+class LostFiles(QObject):
+    """Finds documents' files again, by their content."""
+
+    found = Signal(object)
+    """The ``DocumentRecord`` with the new place of its file."""
+    import_asked = Signal(object)
+    """The path of a file that is another document."""
+
+    def __init__(self, lanes: Lanes, messages: MessageBar, window: QWidget) -> None:
+        super().__init__(window)
+        self._lanes = lanes
+        self._messages = messages
+        self._window = window
+
+    def look(self, record: DocumentRecord, failure: Failure) -> None:
+        """Search nearby for a missing file, as in ``failure``; ask for it if that fails."""
+
+        def take(path: Path | None) -> None:
+            if path is None:
+                offer = Offer(tr("Find it …"), lambda: self.ask(record))
+                self._messages.show_failure(failure, offer, about=record.id)
+            else:
+                self._settle(record, path)
+                words = tr("“{title}” was moved and has been found again: {path}")
+                self._messages.note(
+                    words.format(title=one_line(record.title, _LONGEST), path=one_line(str(path)))
+                )
+
+        job = look_for_moved(self._lanes, record)
+        job.happened.connect(take)
+        job.failed.connect(self._messages.show_failure)
+
+    def ask(self, record: DocumentRecord) -> None:
+        """Let the user show where the file is now."""
+        title = tr("Where is “{title}” now?").format(title=one_line(record.title, _LONGEST))
+        dialog = file_dialog(self._window, title, self._nearest(record.source.path))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(tr("All files (*)"))
+        dialog.fileSelected.connect(lambda name: self.check(record, Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def check(self, record: DocumentRecord, path: Path) -> None:
+        """Take ``path`` as the file of ``record`` if, and only if, its content is the same."""
+        job = check_same(self._lanes, record.source, path)
+        job.happened.connect(
+            lambda same: self._settle(record, path) if same else self._refuse(record, path)
+        )
+        job.failed.connect(self._messages.show_failure)
+
+    def _settle(self, record: DocumentRecord, path: Path) -> None:
+        job = relocate(self._lanes, record.id, path)
+        job.happened.connect(self.found)
+        job.failed.connect(self._messages.show_failure)
+
+    def _refuse(self, record: DocumentRecord, path: Path) -> None:
+        what = tr("“{name}” is another document, or another version of “{title}”.")
+        self._messages.inform(
+            what.format(name=one_line(path.name, _LONGEST), title=one_line(record.title, _LONGEST)),
+            tr(
+                "Quotes and gists of one wouldn't match the other. You can import it as a new "
+                "document."
+            ),
+            Offer(tr("Import it as new"), lambda: self.import_asked.emit(path)),
+            about=record.id,
+        )
+
+    @staticmethod
+    def _nearest(path: Path) -> str:
+        """Return the file's old folder, or the nearest existing one above it."""
+        return str(next((each for each in path.parents if each.is_dir()), Path.home()))

@@ -1,0 +1,293 @@
+"""The control of mouse and keyboard on the pages: joins them, the clipboard and the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QImage
+from PySide6.QtWidgets import QMenu
+
+from reader.text.document import DocumentId, DocumentText, Rect
+from reader.text.span import Span
+from ui.action_names import Act
+from ui.actions.actions import Actions
+from ui.pages.document.touching import picture_of, printed_lines
+from ui.pages.input import copying
+from ui.pages.input.keyboard import Keys
+from ui.pages.input.mouse import Mouse
+from ui.pages.input.selection import Selection
+from ui.pages.input.selection_layer import SelectionLayer
+from ui.pages.links.addresses import Address, Kind
+from ui.pages.links.link_layer import LinkLayer
+from ui.pages.links.links import Links
+from ui.pages.links.travels import Travels
+from ui.pages.viewing.document_pane import DocumentPane
+from ui.pages.viewing.spots import on_page
+from ui.pages.viewing.texts import PageTexts
+from ui.theme.theme import Theme
+from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.wording import one_line
+
+_LONGEST_SOUGHT = 400
+"""Characters of a selection that may be searched for."""
+_NEEDS_SELECTION = (
+    Act.COPY,
+    Act.COPY_LINES,
+    Act.COPY_CITED,
+    Act.ASK_ABOUT,
+    Act.FIND_SELECTED,
+    Act.WHERE_MENTIONED,
+)
+
+
+class Handling(QObject):
+    """Connects mouse and keyboard with the pages of ``pane``, and their actions with the window."""
+
+    ask_wanted = Signal(str)
+    """The words to ask about."""
+    menu_opening = Signal(object, object)
+    """The ``QMenu`` being opened and its point of the viewport: others may add to it."""
+    cite_wanted = Signal(object, object)
+    """The ``DocumentId`` and ``Span`` to be copied with their source."""
+    find_wanted = Signal(str)
+    mentions_wanted = Signal(object, str)
+    """The ``Span`` of the selection, and its words, to find other mentions of."""
+    """Words that somebody looks for."""
+
+    def __init__(
+        self, pane: DocumentPane, texts: PageTexts, actions: Actions, messages: MessageBar
+    ) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._actions = actions
+        self._messages = messages
+        self._content: DocumentText | None = None
+        view = pane.view
+        self.texts = texts
+        self.selection = Selection(self)
+        self.travels = Travels(pane, self.texts)
+        self.links = Links(pane, self.texts, self.travels)
+        self.layer = SelectionLayer(view, self.texts, self.selection)
+        self._link_layer = LinkLayer(view, self.links)
+        self.mouse = Mouse(view, self.texts, self.selection, self.links, self._link_layer)
+        self.keys = Keys(
+            pane,
+            texts=self.texts,
+            selection=self.selection,
+            layer=self.layer,
+            links=self.links,
+            mouse=self.mouse,
+        )
+        view.add_layer(self.layer)
+        view.add_layer(self._link_layer)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._connect()
+        self._enable()
+
+    @property
+    def document(self) -> DocumentId | None:
+        """The id of the open document."""
+        return self._pane.document.record.id if self._pane.document else None
+
+    def show_document(self, content: DocumentText) -> None:
+        """Follow another document that is being opened."""
+        self.stop()
+        self._content = content
+        self.selection.show_document(content)
+        self.travels.begin()
+        self._enable()
+
+    def stop(self) -> None:
+        """Stop; the document or the window is closing."""
+        self.mouse.stop()
+        self.links.stop()
+        self.texts.stop()
+        self.keys.show_caret(False)
+
+    def close_document(self) -> None:
+        """Follow that no document is open any more."""
+        self.stop()
+        self._content = None
+        self.selection.show_document(None)
+        self.travels.begin()
+
+    def leave_for(self, _citations: object, chosen: int) -> None:
+        """Remember the place before a citation is shown; -1 for none."""
+        if chosen >= 0:
+            self.travels.leave()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.layer.dress(theme)
+        self._link_layer.dress(theme)
+        self.links.card.dress(theme)
+
+    def menu_at(self, at: QPoint) -> QMenu:
+        """Return the menu for a point of the viewport."""
+        menu = QMenu(self._pane)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for act in (Act.COPY, Act.COPY_LINES, Act.COPY_CITED):
+            menu.addAction(self._actions[act])
+        menu.addSeparator()
+        picture = self._picture_at(at)
+        if picture:
+            copy = menu.addAction(tr("Copy the picture"))
+            copy.triggered.connect(lambda: self._copy_area(*picture))
+        menu.addAction(self._actions[Act.COPY_AREA])
+        menu.addSeparator()
+        self.menu_opening.emit(menu, at)
+        for act in (Act.ASK_ABOUT, Act.FIND_SELECTED, Act.WHERE_MENTIONED, Act.SELECT_ALL):
+            menu.addAction(self._actions[act])
+        return menu
+
+    def _connect(self) -> None:
+        view = self._pane.view
+        self._connect_actions()
+        self._connect_hands()
+        self.selection.changed.connect(self._enable)
+        self.selection.changed.connect(view.viewport().update)
+        self.texts.arrived.connect(lambda _page: view.viewport().update())
+        self.links.focus_changed.connect(view.viewport().update)
+        self.links.asks_to_open.connect(self._ask_to_open)
+        self.links.refused.connect(self._messages.inform)
+        self.links.failed.connect(self._messages.show_failure)
+        self.travels.changed.connect(self._enable)
+        self._pane.laid_out.connect(self.links.stop)
+        view.customContextMenuRequested.connect(self._open_menu)
+
+    def _connect_actions(self) -> None:
+        for act, slot in {
+            Act.BACK: self.travels.go_back,
+            Act.FORWARD: self.travels.go_forward,
+            Act.SELECT_ALL: self.keys.take_all,
+            Act.COPY: self._copy,
+            Act.COPY_LINES: self._copy_lines,
+            Act.COPY_CITED: self._copy_cited,
+            Act.COPY_AREA: self._mark_area,
+            Act.ASK_ABOUT: lambda: self.ask_wanted.emit(self.selection.text),
+            Act.FIND_SELECTED: self._find,
+            Act.WHERE_MENTIONED: self._ask_where,
+            Act.NEXT_LINK: lambda: self._step_link(forward=True),
+            Act.PREVIOUS_LINK: lambda: self._step_link(forward=False),
+        }.items():
+            self._actions[act].triggered.connect(slot)
+        for act in (Act.COPY, Act.SELECT_ALL):  # text elsewhere is copied by the same keys
+            self._actions.keep_within(act, self._pane)
+
+    def _connect_hands(self) -> None:
+        """Connect mouse and keyboard."""
+        self._actions[Act.CARET].toggled.connect(self._show_caret)
+        self.keys.caret_shown.connect(self._actions[Act.CARET].setChecked)
+        for hand in (self.mouse, self.keys):
+            hand.released.connect(lambda: copying.put_at_hand(self.selection.text))
+        self.mouse.back.connect(self.travels.go_back)
+        self.mouse.forward.connect(self.travels.go_forward)
+        self.mouse.area_marked.connect(self._copy_marked)
+
+    def _enable(self) -> None:
+        nothing = tr("Nothing is selected on the pages.")
+        for act in _NEEDS_SELECTION:
+            self._actions.allow(act, allowed=bool(self.selection.span), why_not=nothing)
+        is_open, closed = self._content is not None, tr("No document is open.")
+        for act in (Act.SELECT_ALL, Act.COPY_AREA, Act.CARET, Act.NEXT_LINK, Act.PREVIOUS_LINK):
+            self._actions.allow(act, allowed=is_open, why_not=closed)
+        for act, can in (
+            (Act.BACK, self.travels.can_go_back),
+            (Act.FORWARD, self.travels.can_go_forward),
+        ):
+            self._actions.allow(
+                act, allowed=can, why_not=tr("There is no place to go back or forward to.")
+            )
+
+    def _open_menu(self, at: QPoint) -> None:
+        if self._content is not None:
+            port = self._pane.view.viewport()
+            self.menu_at(at).popup(port.mapToGlobal(at))
+
+    def _show_caret(self, shown: bool) -> None:
+        if shown:
+            self._pane.view.setFocus()
+        self.keys.show_caret(shown)
+
+    def _step_link(self, *, forward: bool) -> None:
+        self._pane.view.setFocus()
+        self.links.step(forward=forward)
+
+    def _find(self) -> None:
+        self.find_wanted.emit(one_line(self.selection.text, _LONGEST_SOUGHT))
+
+    def _ask_where(self) -> None:
+        if self.selection.span:
+            words = one_line(self.selection.text, _LONGEST_SOUGHT)
+            self.mentions_wanted.emit(self.selection.span, words)
+
+    # Copying
+
+    def _copy(self) -> None:
+        if self._content and self.selection.span:
+            copying.put_text(copying.flowing(self._content, self.selection.span))
+
+    def _copy_lines(self) -> None:
+        document, span = self._pane.document, self.selection.span
+        if document and span:
+            job = printed_lines(document, span)
+            job.happened.connect(partial(self._put_lines, document.content, span))
+            job.failed.connect(self._messages.show_failure)
+
+    def _put_lines(self, content: DocumentText, span: Span, lines: Sequence[Span] | None) -> None:
+        if lines is not None:
+            copying.put_text(copying.as_printed(content, span, lines))
+
+    def _copy_cited(self) -> None:
+        if self.document is not None and self.selection.span:
+            self.cite_wanted.emit(self.document, self.selection.span)
+
+    def _picture_at(self, at: QPoint) -> tuple[int, Rect] | None:
+        spot = self._pane.view.spot_at(at)
+        surface = self.texts.get(spot.page) if spot else None
+        if spot is None or surface is None:
+            return None
+        for left, top, right, bottom in reversed(surface.pictures):
+            if left <= spot.x <= right and top <= spot.y <= bottom:
+                return spot.page, (left, top, right, bottom)
+        return None
+
+    def _mark_area(self) -> None:
+        self._pane.view.setFocus()
+        self.mouse.mark_area()
+        self._messages.note(tr("Draw a frame around what you want to copy. Esc cancels."))
+
+    def _copy_marked(self, area: QRectF) -> None:
+        marked = on_page(self._pane.view, area)
+        if marked:
+            self._copy_area(*marked)
+
+    def _copy_area(self, page: int, area: Rect) -> None:
+        if self._pane.document:
+            job = picture_of(self._pane.document, page, area)
+            job.happened.connect(self._put_picture)
+            job.failed.connect(self._messages.show_failure)
+
+    def _put_picture(self, image: QImage) -> None:
+        QGuiApplication.clipboard().setImage(image)
+        self._messages.note(tr("The picture was copied."))
+
+    # Links
+
+    def _ask_to_open(self, address: Address, by_keys: bool) -> None:
+        if address.kind is Kind.MAIL:
+            what = tr("Write an email to {address}?").format(address=address.whom)
+            words = tr("Write")
+        else:
+            what = tr("Open {host} in the browser?").format(host=address.whom)
+            words = tr("Open")
+        self._messages.note(what, Offer(words, lambda: self._open_outside(address)), address.text)
+        if by_keys:
+            self._messages.offer.setFocus()
+
+    def _open_outside(self, address: Address) -> None:
+        self._pane.view.setFocus()
+        QDesktopServices.openUrl(address.url)

@@ -1,0 +1,276 @@
+"""The mouse on the pages: selecting words, following links, marking an area."""
+
+from __future__ import annotations
+
+import time
+from gettext import gettext as tr
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from reader.text.units import Unit
+from ui.pages.geometry.camera import Spot
+from ui.pages.input.selection import Selection
+from ui.pages.links.link_layer import LinkLayer
+from ui.pages.links.links import Links, target_words
+from ui.pages.viewing.page_view import PageView
+from ui.pages.viewing.texts import Found, PageTexts
+
+_CLICKS = (Unit.LETTER, Unit.WORD, Unit.SENTENCE, Unit.PARAGRAPH)
+_SCROLL_MILLISECONDS = 30
+_SLOWNESS = 4
+"""Pixels beyond the edge for each pixel scrolled at a time."""
+_FASTEST = 60
+_LEAST_AREA = 6
+_NEAR_TEXT = 3.0
+"""Points around a character where the pointer is a text pointer."""
+
+
+class Mouse(QObject):
+    """Handles the mouse in the page view's viewport."""
+
+    area_marked = Signal(QRectF)
+    """An area of the window, in its pixels, to be copied as a picture."""
+    clicked = Signal(QPoint)
+    """A point of the viewport that was clicked once, and had no link."""
+    released = Signal()
+    """Emitted when a selection by mouse is complete."""
+    back = Signal()
+    forward = Signal()
+
+    def __init__(
+        self,
+        view: PageView,
+        texts: PageTexts,
+        selection: Selection,
+        links: Links,
+        layer: LinkLayer,
+    ) -> None:
+        super().__init__(view)
+        self._view = view
+        self._texts = texts
+        self._selection = selection
+        self._links = links
+        self._layer = layer
+        self._pressed: QPoint | None = None
+        self._dragging = False
+        self._waiting: tuple[Spot, Unit] | None = None
+        self._clicks, self._last_click = 0, (0.0, QPoint())
+        self._link: Found | None = None
+        self._marks_area = False
+        self._at = QPoint()
+        self._scroll = QTimer(self)
+        self._scroll.setInterval(_SCROLL_MILLISECONDS)
+        self._scroll.timeout.connect(self._scroll_on)
+        view.viewport().setMouseTracking(True)
+        view.viewport().installEventFilter(self)
+        texts.arrived.connect(self._resume)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Qt's hook."""
+        if isinstance(event, QMouseEvent):
+            return self._mouse(event)
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            return self._show_tip(event)
+        if event.type() == QEvent.Type.Leave:
+            self._links.point(None)
+        return False
+
+    def mark_area(self) -> None:
+        """Let the next drag mark an area instead of selecting words."""
+        self._marks_area = True
+        self._view.viewport().setCursor(Qt.CursorShape.CrossCursor)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an area is being marked, or words are being selected."""
+        return self._marks_area or self._pressed is not None
+
+    def stop(self) -> bool:
+        """Cancel a drag or the marking of an area; return whether there was any."""
+        was = self.busy
+        self._scroll.stop()
+        self._pressed, self._waiting, self._link = None, None, None
+        self._dragging = self._marks_area = False
+        self._layer.area = None
+        self._view.viewport().unsetCursor()
+        self._view.viewport().update()
+        return was
+
+    def _mouse(self, event: QMouseEvent) -> bool:
+        self._at = event.position().toPoint()
+        match event.type():
+            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
+                return self._press(event)
+            case QEvent.Type.MouseMove:
+                return self._move(event)
+            case QEvent.Type.MouseButtonRelease if event.button() == Qt.MouseButton.LeftButton:
+                return self._release()
+        return False
+
+    def _press(self, event: QMouseEvent) -> bool:
+        if event.button() == Qt.MouseButton.BackButton:
+            self.back.emit()
+            return True
+        if event.button() == Qt.MouseButton.ForwardButton:
+            self.forward.emit()
+            return True
+        if event.button() != Qt.MouseButton.LeftButton:
+            return False
+        self._view.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pressed, self._dragging = self._at, False
+        if self._marks_area:
+            return True
+        self._links.unfocus()
+        self._link = self._links.at(self._view.spot_at(self._at))
+        unit = self._counted()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._can_extend:
+            self._dragging = True
+            self._extend()
+        else:
+            self._take(unit)
+        return True
+
+    @property
+    def _can_extend(self) -> bool:
+        return self._selection.caret is not None
+
+    def _counted(self) -> Unit:
+        """Return the unit that this click selects: larger with each in a row at one spot."""
+        when, where = self._last_click
+        now = time.monotonic()
+        interval = QGuiApplication.styleHints().mouseDoubleClickInterval() / 1000
+        near = (self._at - where).manhattanLength() < QApplication.startDragDistance()
+        self._clicks = self._clicks % len(_CLICKS) + 1 if near and now - when < interval else 1
+        self._last_click = (now, self._at)
+        return _CLICKS[self._clicks - 1]
+
+    def _take(self, unit: Unit) -> None:
+        spot = self._spot()
+        if spot is None:
+            self._selection.clear()
+        elif self._texts.need(spot.page) is None:
+            self._waiting = (spot, unit)
+            self._selection.clear()
+        else:
+            self._begin(spot, unit)
+
+    def _begin(self, spot: Spot, unit: Unit) -> None:
+        surface = self._texts.get(spot.page)
+        if surface is None:
+            return
+        text = surface.text
+        at = text.caret_at(spot.x, spot.y) if unit is Unit.LETTER else None
+        at = text.character_at(spot.x, spot.y) if at is None else at
+        if at is None:
+            self._selection.clear()
+        else:
+            self._selection.begin(at, unit)
+
+    def _resume(self, page: int) -> None:
+        """Go on with a press that waited for this page."""
+        if self._waiting and self._waiting[0].page == page:
+            spot, unit = self._waiting
+            self._waiting = None
+            self._begin(spot, unit)
+        if self._dragging and not self._marks_area:
+            self._extend()
+
+    def _move(self, event: QMouseEvent) -> bool:
+        if self._pressed is None:
+            self._hover()
+            return False
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            return False
+        far = (self._at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+        self._dragging = self._dragging or far
+        if not self._dragging:
+            return True
+        if self._marks_area:
+            self._layer.area = QRectF(QPointF(self._pressed), QPointF(self._at)).normalized()
+            self._view.viewport().update()
+            return True
+        self._links.point(None)
+        if not self._view.viewport().rect().contains(self._at):
+            self._scroll.start()
+        self._extend()
+        return True
+
+    def _release(self) -> bool:
+        if self._pressed is None:
+            return False
+        self._scroll.stop()
+        link, dragged, area = self._link, self._dragging, self._layer.area
+        self._pressed, self._link, self._dragging = None, None, False
+        if dragged:
+            self._clicks = 0  # a click right after a drag is the first of its own
+            self._last_click = (0.0, self._at)
+        if self._marks_area:
+            self.stop()
+            if area and min(area.width(), area.height()) >= _LEAST_AREA:
+                self.area_marked.emit(area)
+        elif link and not dragged and self._clicks == 1:
+            self._selection.clear()
+            self._links.follow(link)
+        else:
+            if not dragged and self._clicks == 1:
+                self.clicked.emit(self._at)
+            self.released.emit()
+        return True
+
+    def _extend(self) -> None:
+        spot = self._spot()
+        surface = self._texts.need(spot.page) if spot else None
+        if spot is None or surface is None or self._waiting:
+            return
+        at = surface.text.caret_at(spot.x, spot.y)
+        if at is not None:
+            self._selection.extend(at)
+
+    def _scroll_on(self) -> None:
+        port = self._view.viewport().rect()
+        beyond = max(0, self._at.y() - port.bottom()) + min(0, self._at.y() - port.top())
+        aside = max(0, self._at.x() - port.right()) + min(0, self._at.x() - port.left())
+        if self._pressed is None or not (beyond or aside):
+            self._scroll.stop()
+            return
+        for bar, by in (
+            (self._view.verticalScrollBar(), beyond),
+            (self._view.horizontalScrollBar(), aside),
+        ):
+            steps = min(_FASTEST, -(-abs(by) // _SLOWNESS))
+            bar.setValue(bar.value() + (steps if by > 0 else -steps))
+        self._extend()
+
+    def _spot(self) -> Spot | None:
+        port = self._view.viewport().rect()
+        inside = QPoint(
+            max(port.left(), min(self._at.x(), port.right())),
+            max(port.top(), min(self._at.y(), port.bottom())),
+        )
+        return self._view.camera.spot_near(inside)
+
+    def _hover(self) -> None:
+        if self._marks_area:
+            return
+        spot = self._view.spot_at(self._at)
+        found = self._links.at(spot)
+        self._links.point(found)
+        shape = Qt.CursorShape.PointingHandCursor if found else self._text_cursor(spot)
+        if self._view.viewport().cursor().shape() != shape:
+            self._view.viewport().setCursor(shape)
+
+    def _text_cursor(self, spot: Spot | None) -> Qt.CursorShape:
+        surface = self._texts.get(spot.page) if spot else None
+        if spot and surface and surface.text.touches(spot.x, spot.y, _NEAR_TEXT):
+            return Qt.CursorShape.IBeamCursor
+        return Qt.CursorShape.ArrowCursor
+
+    def _show_tip(self, event: QHelpEvent) -> bool:
+        found = self._links.at(self._view.spot_at(event.pos()))
+        says = target_words(found) if found else ""
+        if says:
+            where = tr("External link: {address}").format(address=says)
+            QToolTip.showText(event.globalPos(), where, self._view.viewport())
+        return bool(says)

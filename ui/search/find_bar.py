@@ -1,0 +1,218 @@
+"""The slim find bar above the pages: the query, its options, and the number of hits."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from reader.search.query import FindQuery
+from ui.theme.icons import icon
+from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.timers import single_shot
+from ui.widgets import wording
+from ui.widgets.announcing import alert
+from ui.widgets.escape import claims_escape
+from ui.widgets.small_widgets import text_label
+
+_GATHER_MILLISECONDS = 60
+"""Fast typing starts one search."""
+_ROOM_FOR_CHOICES = 430
+_LONGEST = 2000
+
+
+class FindField(QLineEdit):
+    """A field that handles Enter, Esc and arrows for finding, before the window's own keys."""
+
+    stepped = Signal(int)
+    """1 for the next hit, -1 for the previous one."""
+    left = Signal()
+    went_down = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        """Qt's hook: the window's Esc stops answers; here it closes the bar."""
+        return claims_escape(event) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.stepped.emit(-1 if back else 1)
+            case Qt.Key.Key_Escape:
+                self.left.emit()
+            case Qt.Key.Key_Down:
+                self.went_down.emit()
+            case _:
+                super().keyPressEvent(event)
+
+
+class FindBar(QWidget):
+    """Searches while the user types; shows what it is given."""
+
+    asked = Signal(object)
+    """A ``FindQuery``, perhaps an empty one."""
+    stepped = Signal(int)
+    closed = Signal()
+    list_wanted = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("findBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.field = FindField()
+        self.show_bound(bounded=False)
+        self.field.setMaxLength(_LONGEST)
+        self.count = QLabel()
+        self.count.setObjectName("quiet")
+        self.count.setTextFormat(Qt.TextFormat.PlainText)
+        self.note = text_label(name="findNote")
+        self.match_case = _choice("Aa", tr("Match case (Alt+C)"), "Alt+C")
+        self.whole_words = _choice("ab|", tr("Whole words (Alt+W)"), "Alt+W")
+        self.expression = _choice(".*", tr("Regular expression (Alt+X)"), "Alt+X")
+        self.previous = _button(tr("Previous hit (Shift+F3)"))
+        self.next = _button(tr("Next hit (F3)"))
+        self.list = _button(tr("Show all hits as a list (Alt+Down)"))
+        self.list.setCheckable(True)
+        self.list.setShortcut("Alt+Down")
+        self.close_button = _button(tr("Close (Esc)"))
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, lambda: self.asked.emit(self.query))
+        self._arrange()
+        self._connect()
+        self.dress(LIGHT)
+        self.hide()
+
+    @property
+    def query(self) -> FindQuery:
+        """The query as it is typed now."""
+        return FindQuery(
+            self.field.text(),
+            match_case=self.match_case.isChecked(),
+            whole_words=self.whole_words.isChecked(),
+            regular_expression=self.expression.isChecked(),
+        )
+
+    def begin(self, text: str = "") -> None:
+        """Show the bar, ready to type; ``text`` replaces its content."""
+        if text:
+            self.field.setText(text)
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def show_bound(self, *, bounded: bool) -> None:
+        """Show whether only the text read so far is searched."""
+        self._bounded = bounded
+        says = tr("Find in what you have read") if bounded else tr("Find in this document")
+        self.field.setPlaceholderText(says)
+        self.field.setAccessibleName(says)
+
+    def show_count(self, number: int | None, of: int, *, searched: bool = True) -> None:
+        """Show which hit is current, out of how many; None while that is unknown.
+
+        Not ``searched`` means that the query was not understood: then no hits does not mean none.
+        """
+        if self.query.empty or not (of or searched):
+            says = ""
+        elif not of:
+            says = tr("Nothing found up to here") if self._bounded else tr("Nothing found")
+        elif number is None:
+            says = ngettext("{count} hit", "{count} hits", of).format(count=wording.number(of))
+        else:
+            says = tr("{number} of {all}").format(
+                number=wording.number(number + 1), all=wording.number(of)
+            )
+        self._say(self.count, says)
+        for button in (self.previous, self.next, self.list):
+            button.setEnabled(bool(of))
+        self.field.setAccessibleDescription(says)
+
+    def show_note(self, note: str, *, wrong: bool = False) -> None:
+        """Show a sentence below the field; empty for none. ``wrong`` marks it as an error."""
+        self.note.setObjectName("findWrong" if wrong else "findNote")
+        self.note.style().unpolish(self.note)
+        self.note.style().polish(self.note)
+        self._say(self.note, note)
+        self.note.setVisible(bool(note))
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for button, name in {
+            self.previous: "up",
+            self.next: "down",
+            self.list: "list",
+            self.close_button: "close",
+        }.items():
+            button.setIcon(icon(name, theme.text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: in a narrow window the field needs the room."""
+        super().resizeEvent(event)
+        roomy = event.size().width() >= _ROOM_FOR_CHOICES
+        for choice in (self.match_case, self.whole_words, self.expression):
+            choice.setVisible(roomy or choice.isChecked())
+
+    def _say(self, label: QLabel, text: str) -> None:
+        if label.text() != text:
+            label.setText(text)
+            label.setAccessibleName(text)
+            if text and self.isVisible():
+                alert(label)
+
+    def _arrange(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        row.addWidget(self.field, 1)
+        row.addSpacing(SPACE // 2)
+        row.addWidget(self.count)
+        row.addSpacing(SPACE // 2)
+        for button in (self.previous, self.next, self.list):
+            row.addWidget(button)
+        row.addSpacing(SPACE // 2)
+        for button in (self.match_case, self.whole_words, self.expression):
+            row.addWidget(button)
+        row.addSpacing(SPACE // 2)
+        row.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
+        column.setSpacing(SPACE // 2)
+        column.addLayout(row)
+        column.addWidget(self.note)
+        self.note.hide()
+
+    def _connect(self) -> None:
+        self.field.textEdited.connect(lambda _text: self._gather.start())
+        for choice in (self.match_case, self.whole_words, self.expression):
+            choice.toggled.connect(lambda _on: self._gather.start())
+        self.field.stepped.connect(self._step)
+        self.field.left.connect(self.closed)
+        self.close_button.clicked.connect(self.closed)
+        self.previous.clicked.connect(lambda: self.stepped.emit(-1))
+        self.next.clicked.connect(lambda: self.stepped.emit(1))
+        self.list.toggled.connect(self.list_wanted)
+
+    def _step(self, by: int) -> None:
+        if self._gather.isActive():  # typed so fast that the results are not shown yet
+            self._gather.stop()
+            self.asked.emit(self.query)
+        else:
+            self.stepped.emit(by)
+
+
+def _button(says: str) -> QToolButton:
+    button = QToolButton()
+    button.setToolTip(says)
+    button.setAccessibleName(says.rsplit(" (", 1)[0])
+    return button
+
+
+def _choice(text: str, says: str, key: str) -> QToolButton:
+    button = _button(says)
+    button.setText(text)
+    button.setCheckable(True)
+    button.setShortcut(key)
+    button.setObjectName("findChoice")
+    return button

@@ -1,0 +1,170 @@
+"""People and terms of the open document: listed, and stepped through on its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from reader.memory.place_titles import pages_label
+from reader.search.folding import folded_query
+from reader.text.document import DocumentText
+from reader.values.named import Named
+from ui.theme.icons import icon
+from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.timers import single_shot
+from ui.widgets.row_list import RowList
+from ui.widgets.row_model import Row
+from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.wording import number, one_line
+
+_GATHER_MILLISECONDS = 120
+_MOST_FORMS = 4
+"""The forms of a name that are shown beside it."""
+_LONGEST_FORM = 80
+
+
+class NamesPanel(QWidget):
+    """Shows what it is given; knows no library."""
+
+    picked = Signal(object)
+    """The ``Named`` whose first mention is to be shown; picked again, the next one."""
+    stepped = Signal(int)
+    """1 for the next mention of the chosen name, -1 for the previous."""
+    first_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._content: DocumentText | None = None
+        self._names: Sequence[Named] | None = None
+        self._shown: list[Named] = []
+        self._bounded = False
+        self._theme = LIGHT
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(tr("Filter"))
+        self.words.setAccessibleName(tr("Filter people and terms"))
+        self.words.setToolTip(tr("Show only names with these words"))
+        self.words.setClearButtonEnabled(True)
+        self.says = text_label(name="quiet")
+        self.list = RowList(tr("People and terms"), fills=True)
+        self.at = text_label(name="small")
+        self.previous = push_button("", says=tr("Previous mention"))
+        self.next = push_button("", says=tr("Next mention"))
+        self.first = push_button(tr("First"), says=tr("First mention"))
+        self._steps = QWidget()
+        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._list)
+        self._arrange()
+        self._connect()
+        self.show_document(None)
+
+    @property
+    def shown(self) -> Sequence[Named]:
+        """The listed names."""
+        return self._shown
+
+    def show_document(self, content: DocumentText | None) -> None:
+        """Show another document, or none; its names follow."""
+        self._content = content
+        self.words.blockSignals(True)
+        self.words.clear()
+        self.words.blockSignals(False)
+        self.show_names(None, bounded=False)
+        self.show_step(None, 0)
+
+    def show_names(self, names: Sequence[Named] | None, *, bounded: bool) -> None:
+        """Show these names; None while they are being found."""
+        self._names, self._bounded = names, bounded
+        self._list()
+
+    def show_step(self, named: Named | None, mention: int) -> None:
+        """Mark the mention that is shown on the pages; None for none."""
+        self._steps.setVisible(named is not None)
+        if named is None:
+            self.list.clearSelection()
+            return
+        words = tr("{number} of {count}").format(
+            number=number(mention + 1), count=number(len(named.mentions))
+        )
+        self.at.setText(words)
+        self.at.setAccessibleName(f"{one_line(named.name, _LONGEST_FORM)}, {words}")
+        row = next((i for i, each in enumerate(self._shown) if each.first == named.first), None)
+        if row is not None:
+            self.list.setCurrentIndex(self.list.model().index(row, 0))
+
+    def take_focus(self) -> None:
+        """Take the keyboard focus."""
+        (self.list if self._shown else self.words).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.list.dress(theme)
+        self.previous.setIcon(icon("up", theme.text))
+        self.next.setIcon(icon("down", theme.text))
+
+    def _list(self) -> None:
+        wanted = folded_query(self.words.text().strip())
+        self._shown = [each for each in self._names or () if self._fits(each, wanted)]
+        self.list.show_rows(len(self._shown), self._row)
+        self.list.setVisible(bool(self._shown))
+        self.words.setVisible(bool(self._names))
+        self.says.setText(self._said())
+
+    def _fits(self, named: Named, wanted: str) -> bool:
+        if not wanted:
+            return True
+        forms = named.forms(self._content.text) if self._content else ()
+        return any(wanted in folded_query(form) for form in forms)
+
+    def _said(self) -> str:
+        if self._content is None:
+            return tr("Open a document to see its people and terms.")
+        if self._names is None:
+            return tr("Looking for people and terms …")
+        if self._shown:
+            count = len(self._shown)
+            return ngettext("{count} name", "{count} names", count).format(count=number(count))
+        if self._names:
+            return tr("No name contains these words.")
+        if self._bounded:
+            return tr("No names in what you have read.")
+        return tr("No names were found. They are recognised by their capital letters.")
+
+    def _row(self, row: int) -> Row:
+        named, content = self._shown[row], self._content
+        assert content is not None  # there are names only of an open document
+        forms = [form for form in named.forms(content.text) if form != named.name]
+        count = len(named.mentions)
+        mentions = ngettext("{count} mention", "{count} mentions", count)
+        where = pages_label(content, named.first)
+        first = tr("first on {page}").format(page=where) if where else ""
+        others = ", ".join(one_line(form, _LONGEST_FORM) for form in forms[:_MOST_FORMS])
+        counted = mentions.format(count=number(count))
+        detail = " · ".join(filter(None, (counted, first, others)))
+        return Row(one_line(named.name, _LONGEST_FORM), detail)
+
+    def _arrange(self) -> None:
+        steps = QHBoxLayout(self._steps)
+        steps.setContentsMargins(0, 0, SPACE, SPACE)
+        steps.setSpacing(SPACE // 2)
+        steps.addWidget(self.at, 1)
+        for button in (self.first, self.previous, self.next):
+            steps.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE, 0, SPACE, 0)
+        column.setSpacing(SPACE)
+        for part in (self.words, self.says):
+            column.addWidget(part)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._steps)
+        column.addStretch(0)
+
+    def _connect(self) -> None:
+        self.words.textChanged.connect(lambda _text: self._gather.start())
+        self.words.returnPressed.connect(self.list.setFocus)
+        self.list.picked.connect(lambda row: self.picked.emit(self._shown[row]))
+        self.next.clicked.connect(lambda: self.stepped.emit(1))
+        self.previous.clicked.connect(lambda: self.stepped.emit(-1))
+        self.first.clicked.connect(self.first_wanted)

@@ -1,0 +1,1 @@
+"""Colours, icons and movement, light and dark."""

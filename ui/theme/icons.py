@@ -1,0 +1,55 @@
+"""The program's icons: drawn in one colour, tinted to the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
+from PySide6.QtSvg import QSvgRenderer
+
+from ui.theme.theme import RESOURCES
+
+_PIXELS = 20
+_SCALES = (1, 2, 3)
+
+
+def icon(name: str, colour: str) -> QIcon:
+    """Return the icon ``name`` of resources/icons, sharp on every screen."""
+    made = QIcon()
+    for pixmap in _pixmaps(name, colour):
+        made.addPixmap(pixmap)
+    return made
+
+
+def application_icon() -> QIcon:
+    """Return the program's own icon."""
+    return QIcon(str(RESOURCES / "icons" / "gistwalker.svg"))
+
+
+def _pixmaps(name: str, colour: str) -> Iterator[QPixmap]:
+    """Yield the icon in each size; the same icon stands in many places, and is drawn once."""
+    renderer: QSvgRenderer | None = None
+    for scale in _SCALES:
+        key, pixmap = f"icon {name} {colour} {scale}", QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            renderer = renderer or _renderer(name, colour)
+            pixmap = _drawn(renderer, scale)
+            QPixmapCache.insert(key, pixmap)
+        yield pixmap
+
+
+def _renderer(name: str, colour: str) -> QSvgRenderer:
+    drawing = (RESOURCES / "icons" / f"{name}.svg").read_text("utf-8")
+    return QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
+
+
+def _drawn(renderer: QSvgRenderer, scale: int) -> QPixmap:
+    side = _PIXELS * scale
+    pixmap = QPixmap(side, side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    pixmap.setDevicePixelRatio(scale)
+    return pixmap

@@ -1,0 +1,50 @@
+"""A few options side by side, one of them chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from ui.widgets.small_widgets import push_button
+
+_AROUND = 20
+"""Pixels beside the text of a button."""
+
+
+class Choice(QWidget):
+    """Buttons of which one is pressed; arrow keys move between them, as with radio buttons."""
+
+    chosen = Signal(object)
+    """The value that the user chose."""
+
+    def __init__(self, title: str, words: Mapping[StrEnum, str], name: str = "segment") -> None:
+        super().__init__()
+        self.setAccessibleName(title)
+        self.buttons: dict[StrEnum, QPushButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for value, text in words.items():
+            button = push_button(text, name, f"{title}: {text}")
+            button.setCheckable(True)
+            button.setAutoExclusive(True)  # also makes it a radio button for screen readers
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _checked=False, value=value: self.chosen.emit(value))
+            self.buttons[value] = button
+            row.addWidget(button)
+
+    def make_room(self) -> None:
+        """Reserve room for the pressed button, whose bold text is wider."""
+        for button in self.buttons.values():
+            button.ensurePolished()
+            bold = QFont(button.font())
+            bold.setBold(True)
+            button.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(button.text()) + _AROUND)
+
+    def show_value(self, value: StrEnum) -> None:
+        """Mark the current value."""
+        self.buttons[value].setChecked(True)

@@ -1,0 +1,48 @@
+"""Qt's own file dialog, for systems that have none, in the colours of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QToolButton, QTreeView, QWidget
+
+from ui.theme.icons import icon
+
+_ICONS = {
+    "backButton": "previous",
+    "forwardButton": "next",
+    "toParentButton": "up",
+    "newFolderButton": "folder-add",
+    "listModeButton": "list",
+    "detailModeButton": "contents",
+}
+"""Icons of its buttons, by Qt's names; the dialog's own icons are dark on any background."""
+
+_TYPE = 2
+"""The number of a column."""
+_SIZE = QSize(680, 440)
+
+
+def file_dialog(parent: QWidget, title: str, folder: str = "", filters: str = "") -> QFileDialog:
+    """Return a dialog, not opened yet."""
+    dialog = QFileDialog(parent, title, folder, filters)
+    colour = dialog.palette().color(QPalette.ColorRole.Text).name()
+    for button in dialog.findChildren(QToolButton):
+        if button.objectName() in _ICONS:
+            button.setIcon(icon(_ICONS[button.objectName()], colour))
+    if tree := dialog.findChild(QTreeView, "treeView"):
+        _widen(tree)
+        dialog.resize(_SIZE.expandedTo(dialog.sizeHint()))
+    return dialog
+
+
+def _widen(tree: QTreeView) -> None:
+    """Give size and date the width of their words, and the rest to the names.
+
+    The column of types, which the names tell, would leave too little.
+    """
+    tree.hideColumn(_TYPE)
+    header = tree.header()
+    header.setStretchLastSection(False)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

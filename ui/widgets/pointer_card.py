@@ -1,0 +1,67 @@
+"""A card beside the thing pointed at: name, place, text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.small_widgets import text_label
+
+_WIDTH = 340
+_AWAY = 10
+"""Pixels between the card and its subject."""
+
+
+class Card(QFrame):
+    """Appears above a spot of its parent; takes neither focus nor clicks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.ToolTip)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setObjectName("card")
+        self._name = text_label("", "cardName")
+        self._where = text_label("", "small")
+        self._says = text_label()
+        self._note = text_label("", "small")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SPACE + 4, SPACE, SPACE + 4, SPACE)
+        column.setSpacing(SPACE // 2)
+        for label in (self._name, self._where, self._says, self._note):
+            column.addWidget(label)
+
+    def show_beside(self, name: str, where: str, says: str, beside: QRect, note: str = "") -> None:
+        """Appear above ``beside``, in pixels of the parent, or below it if there is no room.
+
+        ``note`` is a remark on the text.
+        """
+        shown = (self._name, name), (self._where, where), (self._says, says), (self._note, note)
+        for label, text in shown:
+            label.setText(text)
+            label.setVisible(bool(text))
+        self.setAccessibleName(name)
+        self.setFixedWidth(_WIDTH)
+        layout = self.layout()
+        assert layout is not None  # made above
+        self.setFixedHeight(layout.totalHeightForWidth(_WIDTH))
+        self.move(self._spot(beside))
+        self.show()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.setStyleSheet(
+            f"#card {{ background: {theme.field}; border: 1px solid {theme.line}; }}"
+            "#cardName { font-weight: 600; }"
+        )
+
+    def _spot(self, beside: QRect) -> QPoint:
+        parent = self.parentWidget()
+        assert parent is not None  # given at the beginning
+        screen = parent.screen().availableGeometry()
+        at = parent.mapToGlobal(beside.topLeft())
+        top = at.y() - self.height() - _AWAY
+        if top < screen.top():
+            top = at.y() + beside.height() + _AWAY
+        left = at.x() + beside.width() // 2 - self.width() // 2
+        return QPoint(max(screen.left(), min(left, screen.right() - self.width())), top)

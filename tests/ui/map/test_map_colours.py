@@ -9,7 +9,7 @@ from ui.theme.theme import BLACK, DARK, LIGHT
 
 SEPIA = replace(
     LIGHT,
-    session="#e6d9bf",
+    surround="#e6d9bf",
     panel="#f4ecd8",
     field="#fbf5e6",
     line="#dccfb2",

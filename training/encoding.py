@@ -27,6 +27,8 @@ class Encoded:
     end: int
     marks: tuple[float, float, float]
     """Answers, relevant, supported: 0 or 1, or −1 for unknown."""
+    question: int
+    """Examples with the same number are compared; each −1 stands alone."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Batch:
     start: Tensor
     end: Tensor
     marks: Tensor
+    question: Tensor
 
 
 def tokenizer_of(folder: Path) -> PairTokenizer:
@@ -48,6 +51,7 @@ def tokenizer_of(folder: Path) -> PairTokenizer:
 
 def encode(examples: Sequence[Example], tokenizer: PairTokenizer) -> Iterator[Encoded]:
     """Examples in tokens; those whose answer was cut off are left out."""
+    numbers: dict[str, int] = {}
     for first in range(0, len(examples), 1024):
         part = examples[first : first + 1024]
         pairs = tokenizer.pairs([(example.asked, example.passage) for example in part])
@@ -68,6 +72,7 @@ def encode(examples: Sequence[Example], tokenizer: PairTokenizer) -> Iterator[En
             yield Encoded(
                 np.asarray(pair.ids, np.int32), pair.begin, start, end,
                 (_mark(example.answers), _mark(example.relevant), _mark(example.supported)),
+                numbers.setdefault(example.question, len(numbers)) if example.question else -1,
             )  # fmt: skip
 
 
@@ -85,4 +90,5 @@ def batch_of(examples: Sequence[Encoded]) -> Batch:
         torch.tensor([e.start for e in examples]),
         torch.tensor([e.end for e in examples]),
         torch.tensor([e.marks for e in examples]),
+        torch.tensor([e.question for e in examples]),
     )

@@ -11,7 +11,7 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from sklearn.feature_extraction.text import TfidfVectorizer
@@ -36,7 +36,8 @@ class Example:
     """A pair and its labels; None where a label is unknown, so that nothing is learnt from it.
 
     ``span`` is the answer in ``passage``. ``answers``, ``relevant`` and ``supported`` say whether
-    the passage answers the question, is about it, and bears out the statement.
+    the passage answers the question, is about it, and bears out the statement. Passages with the
+    same ``question`` are compared: only one of them has its answer.
     """
 
     asked: str
@@ -45,6 +46,7 @@ class Example:
     answers: bool | None = None
     relevant: bool | None = None
     supported: bool | None = None
+    question: str = ""
 
 
 @dataclass(frozen=True)
@@ -113,10 +115,12 @@ def examples_of(questions: Sequence[Question], mix: Mix, rng: random.Random) -> 
     for question in questions:
         answers_in[question.context] += question.answers()[:1]
     misleading = passages.misleading(questions, rng)
-    for question, other in zip(questions, misleading, strict=True):
-        yield _asked(question, rng)
+    for n, (question, other) in enumerate(zip(questions, misleading, strict=True)):
+        name = f"{question.set} {n}"
+        yield replace(_asked(question, rng), question=name)
         if other is not None and rng.random() < mix.negatives:
-            yield Example(question.text, window(other, None, rng), None, False, False)
+            passage = window(other, None, rng)
+            yield Example(question.text, passage, None, False, False, question=name)
         if rng.random() < mix.swapped and (swapped := _swapped(question, passages, rng)):
             yield swapped
         if question.spans and rng.random() < mix.statements:

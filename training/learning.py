@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ from training.encoding import Batch, Encoded, batch_of
 from training.network import Outputs, ReaderNetwork
 
 TOLD_EVERY = 10
-_SPAN_WEIGHT, _MARK_WEIGHTS = 1.0, (0.5, 0.5, 0.7)
+_MARK_WEIGHTS = (0.4, 0.4, 0.6)
 
 
 @dataclass(frozen=True)
@@ -37,19 +38,29 @@ class Schedule:
 
 
 def batches(examples: Sequence[Encoded], schedule: Schedule) -> list[list[int]]:
-    """Numbers of the examples in each batch: pairs of about the same length, in random order."""
+    """Numbers of the examples in each batch: pairs of about the same length, in random order.
+
+    Examples that are compared are in the same batch.
+    """
     rng = random.Random(schedule.seed)
-    order = list(range(len(examples)))
+    compared: defaultdict[int, list[int]] = defaultdict(list)
+    for n, example in enumerate(examples):
+        compared[example.question if example.question >= 0 else -1 - n].append(n)
+    longest = {
+        group: max(len(examples[n].ids) for n in members) for group, members in compared.items()
+    }
+    order = list(compared)
     rng.shuffle(order)
     found: list[list[int]] = []
-    for first in range(0, len(order), 4000):
-        part = sorted(order[first : first + 4000], key=lambda n: len(examples[n].ids))
+    for first in range(0, len(order), 2500):
+        part = sorted(order[first : first + 2500], key=lambda group: longest[group])
         batch: list[int] = []
-        for n in part:
-            if batch and (len(batch) + 1) * len(examples[n].ids) > schedule.tokens:
+        for group in part:
+            together = [*batch, *compared[group]]
+            if batch and len(together) * longest[group] > schedule.tokens:
                 found.append(batch)
-                batch = []
-            batch.append(n)
+                together = compared[group]
+            batch = together
         if batch:
             found.append(batch)
     rng.shuffle(found)
@@ -57,17 +68,27 @@ def batches(examples: Sequence[Encoded], schedule: Schedule) -> list[list[int]]:
 
 
 def loss_of(outputs: Outputs, batch: Batch) -> Tensor:
-    """Cross-entropy of the span's ends over the passage, and of each mark that is known."""
+    """Cross-entropy of the span's ends, and of each mark that is known.
+
+    The ends are compared with all other tokens of the passage, and with those of the other
+    passages of the question (shared normalization: Clark and Gardner, 2018, section 3).
+    """
     allowed = batch.kinds.bool()
     allowed[:, 0] = True
     low = torch.finfo(torch.float32).min
     total = torch.zeros(())
     known = batch.start >= 0
-    if known.any():
-        for scores, place in ((outputs.start, batch.start), (outputs.end, batch.end)):
-            masked = scores.float().masked_fill(~allowed, low)
-            loss = nn.functional.cross_entropy(masked[known], place[known])
-            total = total + _SPAN_WEIGHT * loss / 2
+    right = (batch.start > 0) & (batch.question >= 0)
+    for scores, place in ((outputs.start, batch.start), (outputs.end, batch.end)):
+        masked = scores.float().masked_fill(~allowed, low)
+        if known.any():
+            total = total + nn.functional.cross_entropy(masked[known], place[known]) / 4
+        if right.any():
+            own = masked[right, place[right]]
+            total = total + _compared(masked[:, 1:].logsumexp(1), own, right, batch) / 4
+    if right.any():
+        answers = outputs.marks[:, 0].float()
+        total = total + _compared(answers, answers[right], right, batch) / 4
     for n, weight in enumerate(_MARK_WEIGHTS):
         labels = batch.marks[:, n]
         rows = labels >= 0
@@ -76,6 +97,16 @@ def loss_of(outputs: Outputs, batch: Batch) -> Tensor:
                 outputs.marks[rows, n].float(), labels[rows]
             )
     return total
+
+
+def _compared(whole: Tensor, own: Tensor, right: Tensor, batch: Batch) -> Tensor:
+    """Cross-entropy of the ``right`` of N examples over all passages of their questions.
+
+    ``whole`` has a score for each example, ``own`` one for what is right in each right example.
+    """
+    same = batch.question[right][:, None] == batch.question[None, :]
+    scores = whole[None, :].expand(same.shape)
+    return (scores.masked_fill(~same, torch.finfo(whole.dtype).min).logsumexp(1) - own).mean()
 
 
 def learn(

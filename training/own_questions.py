@@ -23,7 +23,7 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 from training.examples import WINDOW_WORDS, Example, window_with
 from training.questions import OWN, Part, Span
 
-_SIMILAR, _NEGATIVES = 8, 3
+_SIMILAR, _NEGATIVES, _STATEMENTS = 8, 2, 0.4
 _STEP_WORDS = 90
 _SAME = str.maketrans("’‘“”—–‑", "''\"\"---")  # noqa: RUF001 - the marks that files differ in
 
@@ -99,11 +99,12 @@ def own_examples(document: OwnDocument, rng: random.Random) -> Iterator[Example]
     windows = [" ".join(text[one:two].split()[:WINDOW_WORDS]) for one, two in places]
     vectors = TfidfVectorizer(sublinear_tf=True, stop_words="english")
     rows = vectors.fit_transform(windows)
-    for question in document.questions:
+    for n, question in enumerate(document.questions):
+        name = f"{document.name} {n}"
         scores = (rows @ vectors.transform([question.text]).T).toarray()[:, 0]
         best = [windows[int(n)] for n in np.argsort(-scores)[: _SIMILAR + 4]]
         if question.answer:
-            yield from _positive(question, text, rng)
+            yield from _positive(question, name, text, rng)
             said = [flat(answer).lower() for answer in question.answers]
             anchor = flat(question.anchor)
             best = [
@@ -114,10 +115,10 @@ def own_examples(document: OwnDocument, rng: random.Random) -> Iterator[Example]
         about = False if question.answer else None
         others = best[1:_SIMILAR]
         for window in [*best[:1], *rng.sample(others, min(len(others), _NEGATIVES - 1))]:
-            yield Example(question.text, window, None, False, about)
+            yield Example(question.text, window, None, False, about, question=name)
 
 
-def _positive(question: OwnQuestion, text: str, rng: random.Random) -> Iterator[Example]:
+def _positive(question: OwnQuestion, name: str, text: str, rng: random.Random) -> Iterator[Example]:
     anchor, answer = flat(question.anchor), flat(question.answer)
     at = text.find(anchor)
     if at < 0:
@@ -127,9 +128,10 @@ def _positive(question: OwnQuestion, text: str, rng: random.Random) -> Iterator[
     context = text[before : start + 1200]
     span = Span(start - before, start - before + len(answer))
     passage, moved = window_with(context, span, rng)
-    yield Example(question.text, passage, moved, True, True)
-    passage, _ = window_with(context, span, rng)
-    yield Example(f"{question.text} {answer}", passage, supported=True)
+    yield Example(question.text, passage, moved, True, True, question=name)
+    if rng.random() < _STATEMENTS:
+        passage, _ = window_with(context, span, rng)
+        yield Example(f"{question.text} {answer}", passage, supported=True)
 
 
 def all_own_examples(documents: Sequence[OwnDocument], seed: int) -> list[Example]:
@@ -145,7 +147,7 @@ def all_own_examples(documents: Sequence[OwnDocument], seed: int) -> list[Exampl
                 continue
             around = text[max(0, at - 400) : at + 500]
             wrong = rng.choice(answers)
-            if wrong.lower() not in question.answer.lower():
+            if rng.random() < _STATEMENTS and wrong.lower() not in question.answer.lower():
                 said = f"{question.text} {wrong}"
                 found.append(Example(said, around, supported=False))
     return found

@@ -20,14 +20,12 @@ _BEFORE, _AFTER = 32, 160
 _ROWS_SHOWN = 6
 _AT_A_TIME = 400
 
-HitPainter = partial(RowPainter, beside=SPACE, above=SPACE // 2 + 1)
-
 
 class HitList(RowView):
     """Choosing a row shows the hit; the focus stays here until Enter or Esc."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        painter = partial(HitPainter, lines=1)
+        painter = partial(RowPainter, lines=1, beside=SPACE, above=SPACE / 2 + 1)
         super().__init__(tr("Hits"), parent, painter=painter, most=_ROWS_SHOWN, leads_back=True)
         self.setObjectName("hitList")
         self.setUniformItemSizes(True)

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QWidget
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.search.find_bar import FindField
-from ui.search.hit_list import HitPainter, hit_row
+from ui.search.hit_list import hit_row
 from ui.search.library_hits import LibraryHit, LibraryHits, search_library
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.layouts import column
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import Row
+from ui.widgets.row_painter import RowPainter
 from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import one_line
 
@@ -39,7 +40,7 @@ class LibrarySearch(QWidget):
         tip = tr("Words in any order; a phrase in quotation marks")
         self.field = FindField(tr("Search all documents"), tip=tip, pause=_GATHER_MILLISECONDS)
         self.says = text_label(name="quiet")
-        painter = partial(HitPainter, lines=3)
+        painter = partial(RowPainter, lines=3, beside=SPACE)
         self.list = RowView(tr("Passages found"), painter=painter, leads_back=True)
         self.rows = self.list.rows
         self._passages: list[LibraryHit] = []

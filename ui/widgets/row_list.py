@@ -157,9 +157,12 @@ class RowView(QListView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Qt's hook: by mouse for the row under it, by keyboard for the current one."""
+        if not self.verbs:
+            super().contextMenuEvent(event)  # what the list is in may have a menu
+            return
         by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
-        if self.verbs and index.isValid():
+        if index.isValid():
             place = event.pos() if by_mouse else self.visualRect(index).center()
             self.show_menu(self.viewport().mapToGlobal(place))
 

@@ -175,7 +175,7 @@ def _acts(scene: Scene, window: MainWindow) -> Iterator[Callable[[], bool]]:
         rows = window.left.search.rows
         window.left.search.field.setText(scene.search)
         yield lambda: rows.rowCount() > 1
-        window.left.search.picked.emit(window.left.search.rows.hit(rows.index(0, 0)))
+        window.left.search.picked.emit(window.left.search.passage(0))
         yield lambda: len(window.around.finding.hits) > 0
     if scene.question:
         window.panel.box.put(scene.question)

@@ -26,7 +26,7 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
 from ui.search.finding_in_text import Finding
 from ui.search.library_hits import LibraryHit
-from ui.search.library_searching import Searching
+from ui.search.library_search import Searching
 from ui.search.mentioning import Mentioning
 from ui.search.page_goal import PageField
 from ui.search.place_following import Following

@@ -21,10 +21,10 @@ from ui.action_names import Act
 from ui.application import make_window
 from ui.backups import errand as errands
 from ui.backups.backups_dialog import BackupsDialog
-from ui.library.model import ENTRY
 from ui.main_window import MainWindow
 from ui.services import Services
 from ui.settings.settings_table import ReadingSettings
+from ui.widgets.row_model import ITEM
 
 _QUESTIONS = 3
 _MARKS = 6
@@ -60,7 +60,7 @@ class Hands:
         self.open_first()
         model = self.window.left.library.list.model()
         rows = range(model.rowCount())
-        wait(lambda: all(model.index(row, 0).data(ENTRY).remembered >= 1 for row in rows))
+        wait(lambda: all(model.index(row, 0).data(ITEM).remembered >= 1 for row in rows))
         say("read")
 
     def ask(self) -> None:

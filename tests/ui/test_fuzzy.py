@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.actions.rows import Row, ranked
+from ui.actions.command_ranking import Command, ranked
 from ui.fuzzy import fold, match
 
 NAMES = [
@@ -27,12 +27,12 @@ NAMES = [
 
 
 def rows(names=NAMES):
-    return [Row(name, "Command", print, name=name.lower()) for name in names]
+    return [Command(name, "Command", print, name=name.lower()) for name in names]
 
 
 def best(typed, recent=()):
     found = ranked(typed, rows(), recent, 20)
-    return [one.row.text for one in found]
+    return [one.command.text for one in found]
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,11 @@ def test_what_was_used_last_comes_first_while_nothing_is_typed():
 
 
 def test_an_action_is_found_by_what_it_does_after_those_named_so():
-    made = [Row("Zoom in", "", print, "Make the pages larger"), Row("Larger text", "", print)]
-    assert [one.row.text for one in ranked("larger", made, (), 5)] == ["Larger text", "Zoom in"]
+    made = [
+        Command("Zoom in", "", print, "Make the pages larger"),
+        Command("Larger text", "", print),
+    ]
+    assert [one.command.text for one in ranked("larger", made, (), 5)] == ["Larger text", "Zoom in"]
 
 
 @given(st.text(), st.text(max_size=12))

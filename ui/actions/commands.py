@@ -15,10 +15,10 @@ from reader.text.document import Section
 from ui.action_names import Act
 from ui.action_specs import SPECS, TOPICS, Topic, acts_of
 from ui.actions.actions import Actions
+from ui.actions.command_ranking import Command
 from ui.actions.key_list import KeyList
 from ui.actions.keys import native
 from ui.actions.palette import Palette
-from ui.actions.rows import Row
 from ui.actions.shortcuts_page import ShortcutsPage
 from ui.settings.fields import Entry, all_entries, groups
 from ui.settings.parsing import shown
@@ -49,7 +49,7 @@ class Commands(QObject):
         self.key_list: KeyList | None = None
         self.palette.ran.connect(self._remember)
         actions[Act.PALETTE].triggered.connect(self._open_palette)
-        actions[Act.SETTINGS].triggered.connect(self._open_settings)
+        actions[Act.SETTINGS].triggered.connect(lambda _checked: self.open_settings())
         actions[Act.KEYS].triggered.connect(self._open_key_list)
 
     def show_documents(self, documents: Sequence[DocumentRecord]) -> None:
@@ -81,9 +81,6 @@ class Commands(QObject):
             self.settings.dress(self._theme)
         self.settings.open_at(entry)
 
-    def _open_settings(self) -> None:
-        self.open_settings()
-
     def _open_key_list(self) -> None:
         if self.key_list is None:
             self.key_list = KeyList(self._window, self._actions)
@@ -93,28 +90,28 @@ class Commands(QObject):
         if self.palette.isVisible():
             self.palette.close_palette()
             return
-        rows = [*self._acts(), *self._books(), *self._places(), *self._settings()]
-        self.palette.open(rows, self._store.now.kept.recent_commands)
+        offered = [*self._acts(), *self._books(), *self._places(), *self._settings()]
+        self.palette.open(offered, self._store.now.kept.recent_commands)
 
-    def _remember(self, row: Row) -> None:
-        if row.name:
+    def _remember(self, command: Command) -> None:
+        if command.name:
             kept = self._store.now.kept
-            names = dict.fromkeys((row.name, *kept.recent_commands))
+            names = dict.fromkeys((command.name, *kept.recent_commands))
             self._store.change(replace(kept, recent_commands=tuple(names)[:_REMEMBERED]))
 
-    def _acts(self) -> Iterator[Row]:
+    def _acts(self) -> Iterator[Command]:
         for topic in Topic:
             for act in acts_of(topic):
                 if act is not Act.PALETTE:
                     yield self._act(act, TOPICS[topic])
 
-    def _act(self, act: Act, kind: str) -> Row:
+    def _act(self, act: Act, kind: str) -> Command:
         action, keys = self._actions[act], self._actions.keys[act]
         usable = action.isEnabled() and action.isVisible()
         hint = SPECS[act].says
         if not usable:
             hint = self._actions.why_not(act) or tr("Not available now")
-        return Row(
+        return Command(
             SPECS[act].text,
             kind,
             action.trigger,
@@ -124,28 +121,28 @@ class Commands(QObject):
             usable,
         )
 
-    def _books(self) -> Iterator[Row]:
+    def _books(self) -> Iterator[Command]:
         for record in self._documents:
-            yield Row(
+            yield Command(
                 record.title,
                 tr("Document"),
                 partial(self.document_chosen.emit, record),
                 ", ".join(record.authors),
             )
 
-    def _places(self) -> Iterator[Row]:
+    def _places(self) -> Iterator[Command]:
         for section in self._sections:
-            yield Row(
+            yield Command(
                 section.title,
                 tr("Section"),
                 partial(self.section_chosen.emit, section.span.start),
             )
 
-    def _settings(self) -> Iterator[Row]:
+    def _settings(self) -> Iterator[Command]:
         names = dict(groups(self._store.now))
         for entry in all_entries(self._store.now):
             if entry.about.shown:
-                yield Row(
+                yield Command(
                     f"{names[entry.group].title}: {entry.about.title}",
                     tr("Setting"),
                     partial(self.open_settings, entry),

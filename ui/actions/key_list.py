@@ -9,12 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +21,7 @@ from ui.actions.actions import Actions
 from ui.actions.fixed_keys import FIXED_KEYS
 from ui.actions.keys import native
 from ui.theme.theme import SPACE
+from ui.widgets.layouts import around, column, row
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.small_widgets import push_button, text_label
 
@@ -58,15 +56,8 @@ class KeyList(QDialog):
         self.change.clicked.connect(actions[Act.SETTINGS].trigger)
         self.close_button = push_button(tr("Close"))
         self.close_button.clicked.connect(self.close)
-        below = QHBoxLayout()
-        below.addWidget(self.change)
-        below.addStretch(1)
-        below.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        column.setSpacing(2 * SPACE)
-        column.addWidget(self.area, 1)
-        column.addLayout(below)
+        below = row(self.change, 1, self.close_button)
+        column((self.area, 1), below, on=self, margins=around(2 * SPACE), spacing=2 * SPACE)
 
     def open_list(self) -> None:
         """Show the current keys."""
@@ -89,27 +80,23 @@ class KeyList(QDialog):
         count = self._columns = self._fitting()
         inside = QWidget()
         inside.setObjectName("settings")
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
-        row.setSpacing(4 * SPACE)
-        columns = [QVBoxLayout() for _ in range(count)]
+        columns: list[list[QWidget]] = [[] for _ in range(count)]
         lengths = [0] * count
         for heading, lines in self._parts():
             shortest = lengths.index(min(lengths))
             lengths[shortest] += len(lines) + 2
-            columns[shortest].addWidget(_part(heading, lines))
-        for column in columns:
-            column.setSpacing(2 * SPACE)
-            column.addStretch(1)
-            row.addLayout(column, 1)
+            columns[shortest].append(_part(heading, lines))
+        made = [(column(*parts, 1, spacing=2 * SPACE), 1) for parts in columns]
+        row(*made, on=inside, margins=around(SPACE), spacing=4 * SPACE)
         self.area.setWidget(inside)
 
     def _parts(self) -> list[tuple[str, Lines]]:
-        parts: list[tuple[str, Lines]] = []
-        for topic in Topic:
-            lines = [(SPECS[act].text, self._actions.keys[act]) for act in acts_of(topic)]
-            parts.append((TOPICS[topic], [line for line in lines if line[1]]))
-        return [*parts, *FIXED_KEYS.items()]
+        keys = self._actions.keys
+        chosen = {
+            TOPICS[topic]: [(SPECS[act].text, keys[act]) for act in acts_of(topic) if keys[act]]
+            for topic in Topic
+        }
+        return [*chosen.items(), *FIXED_KEYS.items()]
 
 
 def _part(heading: str, lines: Lines) -> QWidget:
@@ -122,17 +109,13 @@ def _part(heading: str, lines: Lines) -> QWidget:
     grid.addWidget(text_label(heading, "question"), 0, 0, 1, 2)
     for number, (text, keys) in enumerate(lines, start=1):
         grid.addWidget(text_label(text), number, 0)
-        grid.addLayout(_caps(keys), number, 1, _AT_THE_END)
+        caps = row(*map(_cap, keys), spacing=SPACE // 2)
+        grid.addLayout(caps, number, 1, _AT_THE_END)
     return part
 
 
-def _caps(keys: Sequence[str]) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(SPACE // 2)
-    for one in keys:
-        cap = QLabel(native(one) or one)
-        cap.setObjectName("keyCap")
-        cap.setFrameShape(QFrame.Shape.NoFrame)
-        cap.setTextFormat(Qt.TextFormat.PlainText)
-        row.addWidget(cap)
-    return row
+def _cap(keys: str) -> QLabel:
+    cap = QLabel(native(keys) or keys)
+    cap.setObjectName("keyCap")
+    cap.setTextFormat(Qt.TextFormat.PlainText)
+    return cap

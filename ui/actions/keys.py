@@ -41,7 +41,11 @@ def bound(chosen: Mapping[str, Keys]) -> tuple[dict[Act, Keys], tuple[Problem, .
     mine: dict[Act, Keys] = {}
     for name, keys in chosen.items():
         if name not in SPECS:
-            problems.append(_unknown(name))
+            words = tr(
+                "The settings give a shortcut to “{name}”, but this version has no such action."
+            )
+            unused = tr("The shortcut stays in the file but isn't used.")
+            problems.append(Problem(words.format(name=name), unused))
             continue
         act = Act(name)
         mine[act] = tuple(_free(act, keys, taken, problems))
@@ -81,38 +85,19 @@ def _free(
     for written in keys:
         key = normal(written)
         if not key:
-            problems.append(_no_key(act, written))
+            words = tr(
+                "The settings give “{action}” the shortcut “{key}”, but there is no such key."
+            )
+            hint = tr("It isn't used. Choose another in the settings, under Shortcuts.")
+            problems.append(Problem(words.format(action=SPECS[act].text, key=written), hint))
         elif taken.setdefault(key, act) is not act:
-            problems.append(_twice(act, key, taken[key]))
+            words = tr(
+                "The settings give the shortcut {key} to both “{first}” and “{second}”."
+            ).format(key=native(key), first=SPECS[taken[key]].text, second=SPECS[act].text)
+            hint = tr(
+                "The first one keeps it. Choose another for the second in the settings, under "
+                "Shortcuts."
+            )
+            problems.append(Problem(words, hint))
         else:
             yield key
-
-
-def _unknown(name: str) -> Problem:
-    return Problem(
-        tr("The settings give a shortcut to “{name}”, but this version has no such action.").format(
-            name=name
-        ),
-        tr("The shortcut stays in the file but isn't used."),
-    )
-
-
-def _no_key(act: Act, written: str) -> Problem:
-    return Problem(
-        tr("The settings give “{action}” the shortcut “{key}”, but there is no such key.").format(
-            action=SPECS[act].text, key=written
-        ),
-        tr("It isn't used. Choose another in the settings, under Shortcuts."),
-    )
-
-
-def _twice(act: Act, key: str, holder: Act) -> Problem:
-    return Problem(
-        tr("The settings give the shortcut {key} to both “{first}” and “{second}”.").format(
-            key=native(key), first=SPECS[holder].text, second=SPECS[act].text
-        ),
-        tr(
-            "The first one keeps it. Choose another for the second in the settings, under "
-            "Shortcuts."
-        ),
-    )

@@ -8,23 +8,23 @@ from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from ui.action_names import Act
 from ui.action_specs import SPECS, TOPICS, Topic, acts_of
 from ui.actions.actions import Actions
-from ui.actions.keys import Keys, differences, holder, native, normal, usual, with_keys
+from ui.actions.keys import Keys, differences, holder, native, usual, with_keys
 from ui.fuzzy import match
 from ui.settings.settings_table import Shortcuts
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import Theme
+from ui.widgets.layouts import column, row
 from ui.widgets.small_widgets import push_button, text_label
 
 _ACT = Qt.ItemDataRole.UserRole + 1
@@ -42,18 +42,16 @@ class ShortcutsPage(QWidget):
         self.items = {act: self._item(act, topic) for topic in Topic for act in acts_of(topic)}
         self.says = text_label("", "small")
         self.edit = _key_field()
-        self.use = push_button(tr("Replace"))
-        self.use.setToolTip(tr("Use this shortcut instead of the current ones"))
-        self.add = push_button(tr("Add"))
-        self.add.setToolTip(tr("Add this shortcut to the current ones"))
-        self.remove = push_button(tr("No shortcut"))
-        self.remove.setToolTip(tr("Remove all shortcuts of this action"))
-        self.reset = push_button(tr("Reset"))
-        self.reset.setToolTip(tr("Restore the default shortcuts of this action"))
-        self.reset_all = push_button(tr("Reset all shortcuts"))
-        self.reset_all.setToolTip(tr("Restore the default shortcuts of all actions"))
+        self.use = _button(tr("Replace"), tr("Use this shortcut instead of the current ones"))
+        self.add = _button(tr("Add"), tr("Add this shortcut to the current ones"))
+        self.remove = _button(tr("No shortcut"), tr("Remove all shortcuts of this action"))
+        self.reset = _button(tr("Reset"), tr("Restore the default shortcuts of this action"))
+        every = tr("Restore the default shortcuts of all actions")
+        self.reset_all = _button(tr("Reset all shortcuts"), every)
         self.conflict = text_label("", "warning")
-        self._arrange()
+        first = row((self.edit, 1), self.use, self.add)
+        second = row(self.remove, self.reset, 1, self.reset_all)
+        column((self.tree, 1), self.says, first, self.conflict, second, on=self)
         self._connect()
         self._refresh()
         self.tree.setCurrentItem(self.items[next(iter(SPECS))])
@@ -87,20 +85,17 @@ class ShortcutsPage(QWidget):
             font = item.font(1)
             font.setBold(keys != usual(act))
             item.setFont(1, font)
-        changed = differences(self._store.now.shortcuts.keys)
-        self.reset_all.setEnabled(bool(changed))
+        self.reset_all.setEnabled(bool(differences(self._store.now.shortcuts.keys)))
         self._choose()
 
     def _choose(self) -> None:
-        act = self.chosen
+        act, spec = self.chosen, SPECS[self.chosen]
         self.edit.clear()
-        name = tr("New shortcut for “{action}”").format(action=SPECS[act].text)
+        name = tr("New shortcut for “{action}”").format(action=spec.text)
         for line in (self.edit, *self.edit.findChildren(QLineEdit)):
             line.setAccessibleName(name)
-        self.edit.setToolTip(
-            tr("Press the new shortcut for “{action}”").format(action=SPECS[act].text)
-        )
-        self.says.setText(f"{SPECS[act].text}: {SPECS[act].says}")
+        self.edit.setToolTip(tr("Press the new shortcut for “{action}”").format(action=spec.text))
+        self.says.setText(f"{spec.text}: {spec.says}")
         self.reset.setEnabled(self._actions.keys[act] != usual(act))
         self.remove.setEnabled(bool(self._actions.keys[act]))
         self._look()
@@ -123,8 +118,7 @@ class ShortcutsPage(QWidget):
         self.use.setAccessibleDescription(words)
 
     def _pressed(self) -> str:
-        text = self.edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
-        return normal(text)
+        return self.edit.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
 
     def _put(self, keys: Keys) -> None:
         chosen = self._store.now.shortcuts.keys
@@ -143,28 +137,6 @@ class ShortcutsPage(QWidget):
         self.reset_all.clicked.connect(lambda: self._store.change(Shortcuts()))
         self._actions.keys_changed.connect(self._refresh)
 
-    def _arrange(self) -> None:
-        first, second = QHBoxLayout(), QHBoxLayout()
-        first.setSpacing(SPACE)
-        first.addWidget(self.edit, 1)
-        second.setSpacing(SPACE)
-        for button in (self.use, self.add):
-            first.addWidget(button)
-        for button in (self.remove, self.reset):
-            second.addWidget(button)
-        second.addStretch(1)
-        second.addWidget(self.reset_all)
-        for button in (self.use, self.add, self.remove, self.reset, self.reset_all):
-            button.setAutoDefault(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.says)
-        column.addLayout(first)
-        column.addWidget(self.conflict)
-        column.addLayout(second)
-
 
 def _list_of_actions() -> QTreeWidget:
     tree = QTreeWidget()
@@ -178,6 +150,13 @@ def _list_of_actions() -> QTreeWidget:
     tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     tree.header().resizeSection(1, _KEYS_WIDTH)
     return tree
+
+
+def _button(text: str, tip: str) -> QPushButton:
+    button = push_button(text)
+    button.setToolTip(tip)
+    button.setAutoDefault(False)
+    return button
 
 
 def _key_field() -> QKeySequenceEdit:

@@ -1,38 +1,51 @@
-"""Documents to be added: choosing files, and messages about the result."""
+"""Documents to be added: choosing files, importing them one by one, messages about the result."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from gettext import gettext as tr
+from gettext import ngettext
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.errors import PasswordNeededError
-from reader.importing.folders import FileRefused
-from reader.importing.import_events import Imported
-from ui.background.jobs_bar import JobsBar
+from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
+from reader.importing.import_events import Imported, ImportEvent, Progress, Stage
+from reader.ports import Library
+from ui.background.jobs import Job, Urgency
+from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
+from ui.failures import Failure
 from ui.library.import_report import ImportReport, refused_words
-from ui.library.intake import Batch, Intake
 from ui.library.password import ask_password
 from ui.services import Services
 from ui.widgets.file_dialog import file_dialog
 from ui.widgets.message_bar import MessageBar, Offer
-from ui.widgets.wording import one_line
+from ui.widgets.wording import number, one_line
 
 _FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml);;All files (*)")
 _LONGEST = 80
 _MOST_LOCKED = 5
 """Files among several that are reported one by one, to be unlocked."""
+_STAGES = {
+    Stage.OPENING: tr("opening"),
+    Stage.READING: tr("reading"),
+    Stage.RECOGNISING: tr("recognising text"),
+    Stage.ARRANGING: tr("organising"),
+}
 
 
 class Arrivals(QObject):
-    """Shows dialogs and messages for the import."""
+    """Imports files, with progress in the jobs bar."""
 
     arrived = Signal(object, object, bool)
-    """The ``Imported``, the password that opened it (or None), and whether to show it."""
+    """The ``Imported``, the password that opened it (or None), and whether to show it.
+
+    Shown are the first of several files, and nothing from a folder.
+    """
 
     def __init__(
         self,
@@ -43,17 +56,22 @@ class Arrivals(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._lanes = lanes
+        self._services = services
+        self._jobs = jobs
         self._messages = messages
         self._window = window
-        self._intake = Intake(lanes, services, jobs)
-        self._intake.imported.connect(self._take)
-        self._intake.failed.connect(messages.show_failure)
-        self._intake.locked.connect(self._unlock)
-        self._intake.finished.connect(self._sum_up)
 
-    def add(self, paths: Sequence[Path], *, show: bool = True) -> None:
+    def add(self, paths: Sequence[Path], password: str | None = None, *, show: bool = True) -> None:
         """Import files and the content of folders; the first of several is shown."""
-        self._intake.add(paths, show=show)
+        if not paths:
+            return
+        job = _import(self._lanes, self._services, paths, password)
+        row = self._jobs.add(job, pausable=True)
+        batch = _Batch(show=show)
+        job.happened.connect(lambda event: self._take(event, batch, row, password))
+        job.failed.connect(lambda failure: self._fail(paths[0], failure))
+        job.ended.connect(lambda: self._sum_up(batch))
 
     def pick_files(self) -> None:
         """Let the user choose files."""
@@ -74,22 +92,41 @@ class Arrivals(QObject):
         dialog.finished.connect(dialog.deleteLater)
         return dialog
 
-    def _take(self, imported: Imported, password: str | None, show: bool) -> None:
-        if show:
-            for warning in imported.record.warnings:
-                title = one_line(imported.record.title, _LONGEST)
-                self._messages.inform(f"{title}: {warning}", about=imported.record.id)
-        self.arrived.emit(imported, password, show)
+    def _take(self, event: ManyEvent, batch: _Batch, row: JobRow, password: str | None) -> None:
+        batch.take(event)
+        if isinstance(event, Imported):
+            show, record = batch.show and batch.arrived == 1, event.record
+            for warning in record.warnings if show else ():
+                what = f"{one_line(record.title, _LONGEST)}: {warning}"
+                self._messages.inform(what, about=record.id)
+            self.arrived.emit(event, password, show)
+        elif isinstance(event, FileBegun):
+            name = one_line(event.path.name, _LONGEST)
+            words = tr("{number} of {all}").format(
+                number=number(event.number), all=number(event.of)
+            )
+            row.set_progress(event.number - 1, event.of, f"{words} · {name}")
+        elif isinstance(event, Progress) and not batch.several:
+            row.set_progress(event.page, event.of, _words(event))
 
-    def _unlock(self, path: Path, wrong: bool) -> None:
+    def _fail(self, path: Path, failure: Failure) -> None:
+        if isinstance(failure.error, PasswordNeededError):
+            self._unlock(path, wrong=failure.error.wrong)
+        else:
+            self._messages.show_failure(failure)
+
+    def _unlock(self, path: Path, *, wrong: bool) -> None:
         ask_password(
             self._window,
             path.name,
             wrong=wrong,
-            answered=lambda word: self._intake.add([path], word),
+            answered=lambda word: self.add([path], word),
         )
 
-    def _sum_up(self, batch: Batch) -> None:
+    def _sum_up(self, batch: _Batch) -> None:
+        """Report the result of several files, or of a folder, however it ended."""
+        if not batch.several:
+            return
         if batch.arrived:
             self._messages.note(batch.summary)
         elif not batch.refused:
@@ -104,11 +141,75 @@ class Arrivals(QObject):
             error = refused[0].error
             self._messages.inform(error.what, error.hint)
         elif refused:
-            offer = Offer(tr("Show list …"), lambda: self._report(refused))
+            offer = Offer(tr("Show list …"), lambda: ImportReport(self._window, refused).show())
             self._messages.inform(refused_words(len(refused)), offer=offer)
 
     def _unlocking(self, path: Path) -> Offer:
         return Offer(tr("Enter the password …"), lambda: self._unlock(path, wrong=False))
 
-    def _report(self, refused: Sequence[FileRefused]) -> None:
-        ImportReport(self._window, refused).show()
+
+class _Batch:
+    """The result of files that were added together."""
+
+    def __init__(self, *, show: bool) -> None:
+        self.show = show
+        self.several = False
+        """Whether it may be more than one file."""
+        self.arrived = 0
+        self.known = 0
+        self.refused: list[FileRefused] = []
+
+    def take(self, event: ManyEvent) -> None:
+        """Count an event."""
+        if isinstance(event, FilesFound):
+            self.several = True
+            self.show = self.show and not event.below
+        elif isinstance(event, FileRefused):
+            self.refused.append(event)
+        elif isinstance(event, Imported):
+            self.arrived += 1
+            self.known += event.known
+
+    @property
+    def summary(self) -> str:
+        """The result in a sentence or two."""
+        new = self.arrived - self.known
+        added = ngettext("{count} document was added.", "{count} documents were added.", new)
+        known = ngettext(
+            "{count} was already in the library.",
+            "{count} were already in the library.",
+            self.known,
+        )
+        said = added.format(count=number(new))
+        return f"{said} {known.format(count=number(self.known))}" if self.known else said
+
+
+def _import(lanes: Lanes, services: Services, paths: Sequence[Path], password: str | None) -> Job:
+    """``ImportEvent``s of one file, ending with ``Imported``; ``ManyEvent``s of more than one."""
+    together = services.importing_together
+
+    def several(library: Library) -> Iterator[ManyEvent]:
+        with together() if together else nullcontext(services.import_document) as import_document:
+
+            def import_one(library: Library, path: Path) -> Iterator[ImportEvent]:
+                return import_document(library, path, password)
+
+            yield from import_many(library, paths, import_one)
+
+    def work(library: Library) -> Iterator[ManyEvent]:
+        if len(paths) == 1 and not paths[0].is_dir():
+            return services.import_document(library, paths[0], password)
+        return several(library)
+
+    title = tr("Importing documents")  # their number is known only after looking through folders
+    if len(paths) == 1:
+        title = tr("Importing {name}").format(name=one_line(paths[0].name, _LONGEST))
+    return lanes.imports.start(title, work, Urgency.SOON)
+
+
+def _words(progress: Progress) -> str:
+    if not progress.of:
+        return _STAGES[progress.stage]
+    return tr("{stage}: page {page} of {pages}").format(
+        stage=_STAGES[progress.stage], page=number(progress.page), pages=number(progress.of)
+    )

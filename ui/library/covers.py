@@ -18,7 +18,6 @@ from reader.text.document import DocumentId
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
 
-_MOST_KEPT = 400
 _MOST_BYTES = 64 << 20
 _BEGINNINGS = ((b"\x89PNG", b"png"), (b"\xff\xd8\xff", b"jpeg"), (b"GIF8", b"gif"), (b"BM", b"bmp"))
 _LARGEST_SIDE = 30_000
@@ -36,27 +35,18 @@ class Covers(QObject):
         self._lanes = lanes
         self._box = box
         self._kept: OrderedDict[DocumentId, QPixmap | None] = OrderedDict()
-        self._bytes = 0
+        """None for a cover that was requested, or that a document doesn't have."""
         self._wanted: deque[DocumentId] = deque()
-        self._asked: set[DocumentId] = set()
         self._job: Job | None = None
 
     def get(self, document: DocumentId) -> QPixmap | None:
         """Return a cover; None if there is none, or not until ``arrived``."""
-        if document in self._kept:
-            self._kept.move_to_end(document)
-            return self._kept[document]
-        if document not in self._asked:
-            self._asked.add(document)
+        if document not in self._kept:
+            self._kept[document] = None
             self._wanted.append(document)
             self._start()
-        return None
-
-    def forget(self) -> None:
-        """Drop all covers: they were made for another screen."""
-        self._kept.clear()
-        self._asked.clear()
-        self._bytes = 0
+        self._kept.move_to_end(document)
+        return self._kept[document]
 
     def _start(self) -> None:
         if self._job and not self._job.over:
@@ -78,18 +68,14 @@ class Covers(QObject):
 
     def _take(self, found: tuple[DocumentId, QImage | None]) -> None:
         document, image = found
-        pixmap = None if image is None else QPixmap.fromImage(image)
-        self._kept[document] = pixmap
-        self._bytes += _size(pixmap)
-        while len(self._kept) > _MOST_KEPT or self._bytes > _MOST_BYTES:
-            dropped, old = self._kept.popitem(last=False)
-            self._asked.discard(dropped)
-            self._bytes -= _size(old)
-        if pixmap:
+        self._kept[document] = None if image is None else QPixmap.fromImage(image)
+        while sum(map(_bytes, self._kept.values())) > _MOST_BYTES:
+            self._kept.popitem(last=False)
+        if image is not None:
             self.arrived.emit(document)
 
 
-def decoded(picture: bytes, box: QSize) -> QImage | None:
+def _decoded(picture: bytes, box: QSize) -> QImage | None:
     """Return a picture within ``box``; None if it cannot be read."""
     data = QByteArray(picture)
     buffer = QBuffer(data)
@@ -124,8 +110,8 @@ def _cover(library: Library, document: DocumentId, box: QSize) -> QImage | None:
         picture = library.documents.cover(document)
     except NotFoundError:
         return None
-    return decoded(picture, box) if picture else None
+    return _decoded(picture, box) if picture else None
 
 
-def _size(pixmap: QPixmap | None) -> int:
+def _bytes(pixmap: QPixmap | None) -> int:
     return 0 if pixmap is None else pixmap.width() * pixmap.height() * 4

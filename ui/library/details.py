@@ -11,26 +11,26 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from reader.memory.reading_events import MemoryIsStale
 from reader.records import Details
+from reader.values.maker import Maker
 from ui.background.reading_words import stale_words
-from ui.library.document_words import maker_words, memory_words, progress_words
+from ui.library.document_words import memory_words, progress_words
 from ui.library.entry import ShelfEntry
-from ui.library.imprint_fields import ImprintFields, as_typed
+from ui.library.imprint_fields import ImprintFields
 from ui.theme.theme import SPACE
+from ui.widgets.layouts import around, column, row
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.scrolled import Scrolled
 from ui.widgets.small_widgets import text_label
-from ui.widgets.wording import number, one_line, pages
+from ui.widgets.wording import number, one_line, pages, reader_name
 
 _COVER = QSize(120, 170)
 _WIDTH = 560
@@ -59,15 +59,19 @@ class DetailsDialog(QDialog):
         self._record = record
         self._names = names
         self._original = original
-        self._before = Details(record.title, record.authors, record.language, record.imprint)
-        self.title = _field(tr("Title"), record.title)
-        self.authors = _field(tr("Authors"), f"{_BETWEEN} ".join(record.authors))
-        self.authors.setToolTip(tr("Separate several with semicolons."))
-        self.language = _field(tr("Language"), record.language or "")
-        self.language.setToolTip(tr("A code such as en or de-AT"))
-        self.imprint = ImprintFields(record.imprint, record.authors)
-        self.path = _field(tr("File"), str(record.source.path))
+        self.title = _field(tr("Title"))
+        self.authors = _field(tr("Authors"), tr("Separate several with semicolons."))
+        self.language = _field(tr("Language"), tr("A code such as en or de-AT"))
+        self.imprint = ImprintFields()
+        self.path = _field(tr("File"))
+        _fill(self.path, str(record.source.path))
         self.path.setReadOnly(True)
+        # What a line cannot hold, such as a line break, is kept unless something else is typed.
+        self._show(original)
+        self._original_as_typed = self.details
+        self._show(Details(record.title, record.authors, record.language, record.imprint))
+        self._before_as_typed = self.details
+        self.imprint.show_authors(record.authors)
         self.restore = QPushButton(tr("As stated in the file"))
         self._buttons = QDialogButtonBox()
         self.save = self._buttons.addButton(QDialogButtonBox.StandardButton.Save)
@@ -80,7 +84,7 @@ class DetailsDialog(QDialog):
         self._look()
 
     def _connect(self) -> None:
-        self.restore.clicked.connect(self._restore)
+        self.restore.clicked.connect(lambda: self._show(self._original))
         self._buttons.accepted.connect(self._accept)
         self._buttons.rejected.connect(self.reject)
         for field in (self.title, self.authors, self.language):
@@ -109,21 +113,18 @@ class DetailsDialog(QDialog):
 
     def _look(self) -> None:
         self.save.setEnabled(bool(self.title.text().strip()))
-        self.restore.setEnabled(self.details != _as_typed(self._original))
+        self.restore.setEnabled(self.details != self._original_as_typed)
 
-    def _restore(self) -> None:
-        self.title.setText(_clean(self._original.title))
-        self.authors.setText(_clean(f"{_BETWEEN} ".join(self._original.authors)))
-        self.language.setText(_clean(self._original.language or ""))
-        self.imprint.show_imprint(self._original.imprint)
+    def _show(self, details: Details) -> None:
+        _fill(self.title, details.title)
+        _fill(self.authors, f"{_BETWEEN} ".join(details.authors))
+        _fill(self.language, details.language or "")
+        self.imprint.show_imprint(details.imprint)
 
     def _accept(self) -> None:
         typed = self.details
-        if typed == _as_typed(self._original):
-            # What a line cannot hold, such as a line break, is kept.
-            typed = self._original
-        if typed not in (self._before, _as_typed(self._before)):
-            self.saved.emit(typed)
+        if typed != self._before_as_typed:
+            self.saved.emit(self._original if typed == self._original_as_typed else typed)
         self.accept()
 
     def _arrange(self, entry: ShelfEntry, cover: QPixmap | None, buttons: QDialogButtonBox) -> None:
@@ -131,28 +132,28 @@ class DetailsDialog(QDialog):
         tabs.setDocumentMode(True)
         tabs.addTab(Scrolled(self._document_page(entry, cover)), tr("Document"))
         tabs.addTab(Scrolled(self.imprint), tr("For citations"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        column.setSpacing(2 * SPACE)
-        column.addWidget(tabs)
-        column.addWidget(self.stale)
-        if entry.record.warnings:
-            column.addWidget(text_label(_clean(" ".join(entry.record.warnings)), "quiet"))
-        column.addWidget(buttons)
+        warnings = _clean(" ".join(entry.record.warnings))
+        remarks = [text_label(warnings, "quiet")] if warnings else []
+        column(
+            tabs,
+            self.stale,
+            *remarks,
+            buttons,
+            on=self,
+            margins=around(2 * SPACE),
+            spacing=2 * SPACE,
+        )
         self.resize(_WIDTH, self.height())
         self._fit()
 
     def _document_page(self, entry: ShelfEntry, cover: QPixmap | None) -> QWidget:
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE)
+        page, picture = QWidget(), QLabel()
+        beside = (picture, 0, Qt.AlignmentFlag.AlignTop), (self._form(entry), 1)
+        row(*beside, on=page, margins=around(SPACE), spacing=2 * SPACE)
+        picture.setVisible(cover is not None)
         if cover:
-            picture = QLabel()
             picture.setPixmap(_fitted(cover, self.devicePixelRatio()))
             picture.setAccessibleName(tr("Cover"))
-            row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(self._form(entry), 1)
-        page = QWidget()
-        page.setLayout(row)
         return page
 
     def _form(self, entry: ShelfEntry) -> QFormLayout:
@@ -180,17 +181,6 @@ class DetailsDialog(QDialog):
             resize_within_screen(self, self.width(), layout.heightForWidth(self.width()))
 
 
-def _as_typed(details: Details) -> Details:
-    """Return the details as the fields show them."""
-    authors = _clean(f"{_BETWEEN} ".join(details.authors)).split(_BETWEEN)
-    return Details(
-        _clean(details.title).strip(),
-        tuple(name.strip() for name in authors if name.strip()),
-        _clean(details.language or "").strip() or None,
-        as_typed(details.imprint),
-    )
-
-
 def _facts(entry: ShelfEntry, names: Mapping[str, str]) -> list[tuple[str, str]]:
     record, local = entry.record, QLocale()
     length = tr("{pages}, {words} words").format(
@@ -209,18 +199,29 @@ def _facts(entry: ShelfEntry, names: Mapping[str, str]) -> list[tuple[str, str]]
     ]
     made, above = entry.memory.maker, entry.memory.tree_maker
     if made:
-        facts.append((tr("Created by"), maker_words(made, names)))
+        facts.append((tr("Created by"), _maker(made, names)))
     if made and above and (above.model, above.version) != (made.model, made.version):
-        facts.append((tr("Summaries by"), maker_words(above, names)))
+        facts.append((tr("Summaries by"), _maker(above, names)))
     return facts
 
 
-def _field(says: str, text: str) -> QLineEdit:
-    field = QLineEdit(_clean(text))
+def _maker(maker: Maker, names: Mapping[str, str]) -> str:
+    """Return who made a memory, and which version of that reader."""
+    said = {"model": reader_name(maker, names), "version": one_line(maker.version, 40)}
+    return tr("{model}, version {version}").format(**said)
+
+
+def _field(says: str, tip: str = "") -> QLineEdit:
+    field = QLineEdit()
     field.setMaxLength(_LONGEST)
     field.setAccessibleName(says)
-    field.setCursorPosition(0)
+    field.setToolTip(tip)
     return field
+
+
+def _fill(field: QLineEdit, text: str) -> None:
+    field.setText(_clean(text))
+    field.setCursorPosition(0)
 
 
 def _clean(text: str) -> str:

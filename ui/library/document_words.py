@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from gettext import gettext as tr
 
 from reader.bibliography.cleaning import made_the_file
-from reader.values.maker import Maker
 from ui.library.entry import ShelfEntry
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line, pages, percent, reader_name
+from ui.widgets.wording import one_line, percent
 
 _NEARLY_ALL = 0.99
 _LONGEST_AUTHORS = 80
@@ -54,30 +51,3 @@ def memory_words(entry: ShelfEntry) -> str:
     return (
         tr("{share} in memory").format(share=percent(share)) if share else tr("not in memory yet")
     )
-
-
-def maker_words(maker: Maker, names: Mapping[str, str]) -> str:
-    """Return who made a memory, and which version of that reader."""
-    said = {"model": reader_name(maker, names), "version": one_line(maker.version, 40)}
-    return tr("{model}, version {version}").format(**said)
-
-
-def spoken(entry: ShelfEntry) -> str:
-    """Return all that a row shows, for a screen reader."""
-    parts = [
-        title_words(entry),
-        author_words(entry),
-        series_words(entry),
-        pages(entry.record.pages),
-        progress_words(entry) or tr("not opened yet"),
-        memory_words(entry),
-    ]
-    return ", ".join(part for part in parts if part)
-
-
-def tip(entry: ShelfEntry) -> str:
-    """Return all that a row cuts off."""
-    state = " · ".join(part for part in (progress_words(entry), memory_words(entry)) if part)
-    path = one_line(str(entry.record.source.path))
-    lines = [title_words(entry), author_words(entry), series_words(entry), state, path]
-    return plain_tip("\n".join(line for line in lines if line))

@@ -7,33 +7,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
-from PySide6.QtWidgets import QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
-
-
-class DropHint(QFrame):
-    """A hint that covers the window while files are held over it."""
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self.setObjectName("dropHint")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        label = QLabel(tr("Drop to add to the library"))
-        label.setObjectName("heading")
-        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(self)
-        column.addWidget(label)
-        self.hide()
-
-    def cover(self) -> None:
-        """Show the hint over everything."""
-        self.setGeometry(self._window.rect())
-        self.raise_()
-        self.show()
+from PySide6.QtWidgets import QLabel, QMainWindow
 
 
 class DropTarget(QMainWindow):
-    """A window that reacts to files held over it and dropped on it."""
+    """A window that shows a hint while files are held over it, and takes those dropped on it."""
 
     dropped = Signal(object)
     """The ``Path``s of files and folders."""
@@ -41,13 +19,19 @@ class DropTarget(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setAcceptDrops(True)
-        self._drop_hint = DropHint(self)
+        self._drop_hint = QLabel(tr("Drop to add to the library"), self)
+        self._drop_hint.setObjectName("dropHint")
+        self._drop_hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._drop_hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._drop_hint.hide()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Qt's hook."""
         if _local_files(event):
             event.acceptProposedAction()
-            self._drop_hint.cover()
+            self._drop_hint.setGeometry(self.rect())
+            self._drop_hint.raise_()
+            self._drop_hint.show()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Qt's hook."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
@@ -12,12 +11,14 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from reader.records import DocumentRecord
 from ui.theme.icons import application_icon
 from ui.theme.theme import SPACE
+from ui.widgets.layouts import around, column
 from ui.widgets.small_widgets import push_button
 from ui.widgets.wording import one_line
 
 _ICON = 72
 _MOST_RECENT = 5
 _LONGEST = 60
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
 class EmptyState(QWidget):
@@ -35,15 +36,10 @@ class EmptyState(QWidget):
         self.says = QLabel(tr("Drop a PDF or EPUB here"))
         self.says.setObjectName("heading")
         self.open = push_button(tr("Open a document …"))
-        column = QVBoxLayout(self)
-        column.setSpacing(2 * SPACE)
-        column.addStretch(1)
-        for part in (picture, self.says, self.open):
-            column.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
-        column.addLayout(self._recent)
-        column.addStretch(2)
+        parts = [(part, 0, _CENTRE) for part in (picture, self.says, self.open)]
+        column(1, *parts, self._recent, 2, on=self, margins=around(SPACE), spacing=2 * SPACE)
 
     def show_recent(self, records: Sequence[DocumentRecord]) -> None:
         """Offer the documents that were opened last."""
@@ -54,8 +50,5 @@ class EmptyState(QWidget):
                 widget.deleteLater()
         for record in records[:_MOST_RECENT]:
             button = push_button(one_line(record.title, _LONGEST), "link")
-            button.clicked.connect(partial(self._choose, record))
-            self._recent.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-
-    def _choose(self, record: DocumentRecord, *_: object) -> None:
-        self.recent_chosen.emit(record)
+            button.clicked.connect(lambda _=False, record=record: self.recent_chosen.emit(record))
+            self._recent.addWidget(button, 0, _CENTRE)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from reader.records import Collection, DocumentRecord, MemoryStatus, Position
 from reader.text.document import DocumentId
-from ui.widgets.wording import share_read
+
+_NEARLY_ALL = 0.99
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,11 @@ class ShelfEntry:
     @property
     def remembered(self) -> float:
         """The share of its memories that exists: 0 to 1."""
-        return share_read(self.record, self.memory)
+        if self.memory.tree_complete:
+            return 1.0
+        read = self.memory.read_to / max(1, self.record.characters)
+        embedded = self.memory.sentences_embedded / max(1, self.memory.sentences)
+        return min(_NEARLY_ALL, (read + embedded) / 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from reader.importing.folders import FileRefused
 from ui.theme.theme import SPACE
+from ui.widgets.layouts import around, column
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import number, one_line
@@ -31,19 +32,14 @@ class ImportReport(QDialog):
         self.list.setAccessibleName(tr("Files that were not imported"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.copy = buttons.addButton(tr("Copy list"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.copy.clicked.connect(self._copy)
+        self.copy.clicked.connect(
+            lambda: QGuiApplication.clipboard().setText(self.list.toPlainText())
+        )
         buttons.rejected.connect(self.reject)
         self.finished.connect(self.deleteLater)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        column.setSpacing(SPACE)
-        column.addWidget(text_label(refused_words(len(refused)), "heading"))
-        column.addWidget(self.list, 1)
-        column.addWidget(buttons)
+        heading = text_label(refused_words(len(refused)), "heading")
+        column(heading, (self.list, 1), buttons, on=self, margins=around(2 * SPACE))
         resize_within_screen(self, *_SIZE)
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.list.toPlainText())
 
 
 def refused_words(count: int) -> str:

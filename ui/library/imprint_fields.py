@@ -43,7 +43,7 @@ class ImprintFields(QWidget):
 
     edited = Signal()
 
-    def __init__(self, imprint: Imprint, authors: Sequence[str]) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.kind = QComboBox()
         self.kind.setAccessibleName(tr("Kind of document"))
@@ -64,8 +64,6 @@ class ImprintFields(QWidget):
         for name, field in self.fields.items():
             form.addRow(_NAMES[name], field)
         form.addRow("", self.confirmed)
-        self.show_imprint(imprint)
-        self.show_authors(authors)
         self.kind.currentIndexChanged.connect(self.edited)
         self.confirmed.toggled.connect(self.edited)
         for field in self.fields.values():
@@ -92,12 +90,6 @@ class ImprintFields(QWidget):
         from reader.bibliography.cleaning import doubtful  # slow to load
 
         self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
-
-
-def as_typed(imprint: Imprint) -> Imprint:
-    """Return the imprint as the fields show it."""
-    words = {name: one_line(getattr(imprint, name), _LONGEST).strip() for name in WORDS}
-    return Imprint(kind=imprint.kind, authors_confirmed=imprint.authors_confirmed, **words)
 
 
 def _field(says: str) -> QLineEdit:

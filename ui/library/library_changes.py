@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
+from typing import TypeVar
 
 from reader.annotations.mark import Mark
 from reader.ports import Library
@@ -18,41 +19,27 @@ from ui.library.entry import ShelfEntry
 from ui.widgets.wording import number, one_line
 
 _LONGEST = 60
+T = TypeVar("T")
 
 
 def remove(records: Sequence[DocumentRecord]) -> Change:
     """Return the change that hides documents; they are erased at a later start."""
-
-    def do(library: Library) -> None:
-        with library.together():
-            for record in records:
-                library.documents.set_aside(record.id)
-
-    def undo(library: Library) -> None:
-        with library.together():
-            for record in records:
-                library.documents.put_back(record.id)
-
-    return Change(tr("Removed {what}").format(what=named(records)), do, undo)
+    return Change(
+        tr("Removed {what}").format(what=named(records)),
+        _each(records, lambda library, record: library.documents.set_aside(record.id)),
+        _each(records, lambda library, record: library.documents.put_back(record.id)),
+    )
 
 
 def forget_with(
     records: Sequence[DocumentRecord], learnt: Mapping[DocumentId, Sequence[ExperienceId]]
 ) -> Change:
     """Return the change that also hides what was learnt from removed documents."""
-
-    def do(library: Library) -> None:
-        with library.together():
-            for document, experiences in learnt.items():
-                library.experiences.set_aside(document, experiences)
-
-    def undo(library: Library) -> None:
-        with library.together():
-            for document in learnt:
-                library.experiences.put_back(document)
-
-    words = tr("Forgot what was learnt from {what}")
-    return Change(words.format(what=named(records)), do, undo)
+    return Change(
+        tr("Forgot what was learnt from {what}").format(what=named(records)),
+        _each(learnt, lambda library, about: library.experiences.set_aside(about, learnt[about])),
+        _each(learnt, lambda library, about: library.experiences.put_back(about)),
+    )
 
 
 def remove_marks(records: Sequence[DocumentRecord], marks: Sequence[Mark]) -> Change:
@@ -92,23 +79,15 @@ def mark(entries: Sequence[ShelfEntry], *, finished: bool) -> Change:
     now = datetime.now(UTC)
 
     def after(entry: ShelfEntry) -> Position | None:
-        if not finished:
-            return None
         before = entry.position or Position(0, 0, now)
-        return replace(before, furthest=entry.record.characters)
-
-    def do(library: Library) -> None:
-        with library.together():
-            for entry in entries:
-                library.positions.keep(entry.record.id, after(entry))
-
-    def undo(library: Library) -> None:
-        with library.together():
-            for entry in entries:
-                library.positions.keep(entry.record.id, entry.position)
+        return replace(before, furthest=entry.record.characters) if finished else None
 
     words = tr("Marked {what} as finished") if finished else tr("Marked {what} as unread")
-    return Change(words.format(what=named([entry.record for entry in entries])), do, undo)
+    return Change(
+        words.format(what=named([entry.record for entry in entries])),
+        _each(entries, lambda library, each: library.positions.keep(each.record.id, after(each))),
+        _each(entries, lambda library, each: library.positions.keep(each.record.id, each.position)),
+    )
 
 
 def make_collection(name: str, documents: Sequence[DocumentId] = ()) -> Change:
@@ -152,29 +131,34 @@ def remove_collection(collection: Collection, at: int) -> Change:
 
 def move_collection(order: Sequence[CollectionId], collection: Collection, by: int) -> Change:
     """Return the change that moves a collection up (-1) or down (1)."""
-    before = list(order)
-    at = before.index(collection.id)
-    after = [each for each in before if each != collection.id]
-    after.insert(max(0, at + by), collection.id)
+    after = [each for each in order if each != collection.id]
+    after.insert(max(0, order.index(collection.id) + by), collection.id)
     return Change(
         tr("Moved the collection “{name}”").format(name=_short(collection.name)),
         lambda library: library.collections.arrange(after),
-        lambda library: library.collections.arrange(before),
+        lambda library: library.collections.arrange(order),
     )
 
 
 def put_in(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
     """Return the change that adds documents to a collection."""
     new = [record.id for record in records if record.id not in collection.documents]
-    words = tr("Added {what} to “{name}”")
-    return _membership(words, collection, records, new, added=True)
+    return Change(
+        tr("Added {what} to “{name}”").format(what=named(records), name=_short(collection.name)),
+        lambda library: library.collections.put_in(collection.id, new),
+        lambda library: library.collections.take_out(collection.id, new),
+    )
 
 
 def take_out(collection: Collection, records: Sequence[DocumentRecord]) -> Change:
     """Return the change that removes documents from a collection."""
     old = [record.id for record in records if record.id in collection.documents]
     words = tr("Removed {what} from “{name}”")
-    return _membership(words, collection, records, old, added=False)
+    return Change(
+        words.format(what=named(records), name=_short(collection.name)),
+        lambda library: library.collections.take_out(collection.id, old),
+        lambda library: library.collections.put_in(collection.id, old),
+    )
 
 
 def named(records: Sequence[DocumentRecord]) -> str:
@@ -186,24 +170,15 @@ def named(records: Sequence[DocumentRecord]) -> str:
     )
 
 
-def _membership(
-    words: str,
-    collection: Collection,
-    records: Sequence[DocumentRecord],
-    documents: Sequence[DocumentId],
-    *,
-    added: bool,
-) -> Change:
-    def put(library: Library) -> None:
-        library.collections.put_in(collection.id, documents)
+def _each(things: Iterable[T], do: Callable[[Library, T], object]) -> Callable[[Library], None]:
+    """Return what is done with each of ``things``: with all, or with none."""
 
-    def take(library: Library) -> None:
-        library.collections.take_out(collection.id, documents)
+    def work(library: Library) -> None:
+        with library.together():
+            for thing in things:
+                do(library, thing)
 
-    steps: tuple[Callable[[Library], None], Callable[[Library], None]] = (put, take)
-    do, undo = steps if added else steps[::-1]
-    said = words.format(what=named(records), name=_short(collection.name))
-    return Change(said, do, undo)
+    return work
 
 
 def _short(text: str) -> str:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QObject, QPoint, QSize, QUrl, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from reader.annotations.mark import Mark
 from reader.memory.reading_events import MemoryIsStale
-from reader.records import Collection, CollectionId, Details, DocumentRecord
+from reader.records import Details, DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.experience import ExperienceId
 from ui.background.background_reading import BackgroundReading
@@ -23,27 +23,27 @@ from ui.background.reading_words import reading_wishes, stale_words
 from ui.background.undoing import Change, Undoing
 from ui.failures import Failure
 from ui.library import library_changes
-from ui.library.arranging import Standing
 from ui.library.changed_files import ChangedFiles
+from ui.library.collection_control import CollectionControl
 from ui.library.covers import Covers
 from ui.library.details import DetailsDialog
-from ui.library.document_delegates import LARGE_COVER
+from ui.library.document_painting import LARGE_COVER
 from ui.library.entry import ShelfContents, ShelfEntry
 from ui.library.library_jobs import change, erase_set_aside, look_at_shelf
 from ui.library.library_panel import LibraryPanel
 from ui.library.lost_files import LostFiles
-from ui.library.menus import Doings, Entries, collection_menu, document_menu
-from ui.settings.choices import Order
 from ui.settings.store import SettingsStore
 from ui.timers import single_shot
 from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.verbs import Verb, Verbs
 from ui.widgets.wording import number, one_line
 
 _REFRESH_MILLISECONDS = 1500
-_LONGEST_NAME = 120
 _SHARPEST = 2
 """Covers are kept for screens of up to twice the usual density."""
 _OUT_OF_DATE = "memory out of date"
+
+Entries = Sequence[ShelfEntry]
 
 
 class Librarian(QObject):
@@ -79,8 +79,9 @@ class Librarian(QObject):
         self.undoing = Undoing(lanes, self)
         self._covers = Covers(lanes, QSize(LARGE_COVER) * _SHARPEST)
         panel.list.show_covers(self._covers)
+        self.collections = CollectionControl(panel, self._do, self.together_wanted.emit, window)
+        panel.list.verbs = self._verbs()
         self._soon = single_shot(self, _REFRESH_MILLISECONDS, self.refresh)
-        self._doings = self._make_doings()
         self._connect()
         kept = settings.now.kept
         panel.set_look(kept.shelf_order, grid=kept.shelf_covers)
@@ -115,8 +116,6 @@ class Librarian(QObject):
 
     def remove(self, entries: Entries) -> None:
         """Remove documents from the library, with an undo."""
-        if not entries:
-            return
         records = [entry.record for entry in entries]
         for record in records:
             self._reading.stop(record.id)
@@ -139,88 +138,39 @@ class Librarian(QObject):
         marks: Sequence[Mark],
     ) -> None:
         """Offer to remove what was learnt and marked in removed documents; otherwise it stays."""
-        undo = Offer(tr("Undo"), self.undoing.stack.undo)
-        hint = _kept_marks(len(marks)) if marks else ""
+        undo, named = Offer(tr("Undo"), self.undoing.stack.undo), library_changes.named(records)
+        hint, count = "", len({one for some in learnt.values() for one in some})
         if marks:
-            remove = Offer(
-                tr("Remove marks too"),
-                lambda: self._do(library_changes.remove_marks(records, marks)),
-            )
-            what = tr("Removed {what}").format(what=library_changes.named(records))
+            hint = ngettext(
+                "{count} mark in it is kept in Notes, and comes back with the file.",
+                "{count} marks in it are kept in Notes, and come back with the file.",
+                len(marks),
+            ).format(count=number(len(marks)))
+            what = tr("Removed {what}").format(what=named)
+            removed = library_changes.remove_marks(records, marks)
+            remove = Offer(tr("Remove marks too"), lambda: self._do(removed))
             self._messages.note(f"{what}.", undo, hint, also=remove)
-        count = len({one for some in learnt.values() for one in some})
         if count:
             what = ngettext(
                 "Removed {what}. {count} item learnt from it is kept.",
                 "Removed {what}. {count} items learnt from it are kept.",
                 count,
-            ).format(what=library_changes.named(records), count=number(count))
-            forget = Offer(
-                tr("Forget it too"), lambda: self._do(library_changes.forget_with(records, learnt))
-            )
+            ).format(what=named, count=number(count))
+            forgotten = library_changes.forget_with(records, learnt)
+            forget = Offer(tr("Forget it too"), lambda: self._do(forgotten))
             self._messages.note(what, undo, hint, also=forget)
 
     def ask_together(self) -> None:
         """Ask about the selected documents; else about the collection in view."""
-        entries, shelf = self._panel.list.selected(), self._panel.shelves.shelf
+        entries, shelf = self._panel.list.selected, self._panel.shelves.shelf
         if len(entries) > 1:
             self._ask(entries)
-        elif not isinstance(shelf, Standing) and len(self._collection(shelf).documents) > 1:
-            self.together_wanted.emit(self._collection(shelf).documents)
+        elif len(documents := self.collections.documents_of(shelf)) > 1:
+            self.together_wanted.emit(documents)
         else:
             self._messages.inform(
                 tr("You can ask several documents together."),
                 tr("Select them in the library with Ctrl or Shift, or select a collection."),
-            )
-
-    def _ask(self, entries: Entries) -> None:
-        self.together_wanted.emit(tuple(entry.record.id for entry in entries))
-
-    def _show(self, contents: ShelfContents) -> None:
-        self._panel.show_contents(contents, self._current)
-        self.listed.emit(contents)
-
-    def _do(self, what: Change) -> None:
-        """Make a change, report it, and offer to undo it."""
-        self.undoing.do(what)
-        stack = self.undoing.stack
-        self._messages.note(f"{what.words}.", Offer(tr("Undo"), stack.undo))
-
-    # Documents
-
-    def _make_doings(self) -> Doings:
-        return Doings(
-            open=lambda entry: self.document_wanted.emit(entry.record),
-            ask=self._ask,
-            show_in_folder=self._show_in_folder,
-            find_file=lambda entry: self.lost.ask(entry.record),
-            show_details=self.show_details,
-            read=self._read,
-            read_again=self._read_again,
-            mark=self._mark,
-            put_in=lambda collection, entries: self._do(
-                library_changes.put_in(collection, [entry.record for entry in entries])
-            ),
-            take_out=lambda collection, entries: self._do(
-                library_changes.take_out(collection, [entry.record for entry in entries])
-            ),
-            make_collection=self._ask_name,
-            remove=self.remove,
-        )
-
-    def _show_menu(self, place: QPoint) -> None:
-        entries = self._panel.list.selected()
-        collections = self._panel.contents.collections
-        menu = document_menu(self._window, entries, collections, self._doings)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(place)
-
-    def _show_in_folder(self, entry: ShelfEntry) -> None:
-        folder = entry.record.source.path.parent
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            self._messages.inform(
-                tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
-                tr("It may be on a drive that isn't connected."),
             )
 
     def show_details_of(self, document: DocumentId) -> None:
@@ -252,6 +202,67 @@ class Librarian(QObject):
             job = look_at_memory(self._lanes, record.id, wishes)
             job.happened.connect(dialog.show_stale)
 
+    def _show(self, contents: ShelfContents) -> None:
+        self._panel.show_contents(contents, self._current)
+        self.listed.emit(contents)
+
+    def _do(self, what: Change) -> None:
+        """Make a change, report it, and offer to undo it."""
+        self.undoing.do(what)
+        self._messages.note(f"{what.words}.", Offer(tr("Undo"), self.undoing.stack.undo))
+
+    def _fail(self, failure: Failure) -> None:
+        self._messages.drop_note()
+        self._messages.show_failure(failure)
+
+    def _verbs(self) -> Verbs:
+        def mark(entries: Entries, *, finished: bool) -> None:
+            self._do(library_changes.mark(entries, finished=finished))
+
+        return (
+            Verb(tr("Open"), lambda some: self.document_wanted.emit(some[0].record), _is_one),
+            Verb(tr("Details …"), lambda some: self.show_details(some[0]), _is_one),
+            Verb(tr("Show in folder"), lambda some: self._show_in_folder(some[0]), _is_one),
+            Verb(tr("Locate the file …"), lambda some: self.lost.ask(some[0].record), _is_one),
+            Verb(tr("Ask these documents"), self._ask, lambda some: len(some) > 1),
+            None,
+            Verb(tr("Collections"), more=self.collections.verbs_for),
+            Verb(
+                tr("Mark as finished"),
+                lambda some: mark(some, finished=True),
+                lambda some: not all(entry.finished for entry in some),
+            ),
+            Verb(
+                tr("Mark as unread"),
+                lambda some: mark(some, finished=False),
+                lambda some: any(entry.position for entry in some),
+            ),
+            None,
+            Verb(
+                tr("Read into memory now"),
+                self._read,
+                lambda some: any(entry.remembered < 1 for entry in some),
+            ),
+            Verb(
+                tr("Forget memory and read again"),
+                self._read_again,
+                lambda some: any(entry.remembered > 0 for entry in some),
+            ),
+            None,
+            Verb(tr("Remove from the library"), self.remove, key=Qt.Key.Key_Delete),
+        )
+
+    def _ask(self, entries: Entries) -> None:
+        self.together_wanted.emit(tuple(entry.record.id for entry in entries))
+
+    def _show_in_folder(self, entry: ShelfEntry) -> None:
+        folder = entry.record.source.path.parent
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+            self._messages.inform(
+                tr("Can't open the folder {folder}.").format(folder=one_line(str(folder))),
+                tr("It may be on a drive that isn't connected."),
+            )
+
     def _read(self, entries: Entries) -> None:
         for entry in reversed(entries):
             self._reading.read(entry.record, first=True)
@@ -265,67 +276,8 @@ class Librarian(QObject):
         words = stale_words(record, stale, self._panel.contents.names)
         self._messages.inform(*words, offer, record.id, _OUT_OF_DATE)
 
-    def _mark(self, entries: Entries, finished: bool) -> None:
-        self._do(library_changes.mark(entries, finished=finished))
-
-    # Collections
-
-    def _collection(self, shelf: CollectionId) -> Collection:
-        collections = self._panel.contents.collections
-        return next(each for each in collections if each.id == shelf)
-
-    def _ask_name(self, entries: Entries) -> None:
-        dialog = QInputDialog(self._window)
-        dialog.setWindowTitle(tr("New collection"))
-        dialog.setLabelText(tr("Name of the collection:"))
-        dialog.textValueSelected.connect(lambda name: self._make(name, entries))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _make(self, typed: str, entries: Entries) -> None:
-        name = one_line(typed, _LONGEST_NAME)
-        if name:
-            self._do(library_changes.make_collection(name, [entry.record.id for entry in entries]))
-
-    def _rename(self, shelf: CollectionId, name: str) -> None:
-        self._do(library_changes.rename_collection(self._collection(shelf), name))
-
-    def _remove_collection(self, shelf: CollectionId) -> None:
-        collection = self._collection(shelf)
-        at = list(self._panel.contents.collections).index(collection)
-        self._do(library_changes.remove_collection(collection, at))
-
-    def _move_collection(self, shelf: CollectionId, by: int) -> None:
-        order = [each.id for each in self._panel.contents.collections]
-        self._do(library_changes.move_collection(order, self._collection(shelf), by))
-
-    def _show_collection_menu(self, shelf: CollectionId, place: QPoint) -> None:
-        documents = self._collection(shelf).documents
-        several = len(documents) > 1
-        menu = collection_menu(
-            self._window,
-            (lambda: self.together_wanted.emit(documents)) if several else None,
-            lambda: self._panel.shelves.rename(shelf),
-            lambda by: self._move_collection(shelf, by),
-            lambda: self._remove_collection(shelf),
-        )
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(place)
-
-    def _drop(self, shelf: CollectionId, documents: Sequence[DocumentId]) -> None:
-        dropped = [e.record for e in self._panel.contents.entries if e.record.id in documents]
-        self._do(library_changes.put_in(self._collection(shelf), dropped))
-
     def _connect(self) -> None:
-        panel, shelves = self._panel, self._panel.shelves
-        panel.list.menu_asked.connect(self._show_menu)
-        panel.list.removal_asked.connect(lambda: self.remove(panel.list.selected()))
-        panel.look_changed.connect(self._keep_look)
-        panel.new_collection.clicked.connect(lambda: self._ask_name(()))
-        shelves.menu_asked.connect(self._show_collection_menu)
-        shelves.removal_asked.connect(self._remove_collection)
-        panel.shelves_model.renamed.connect(self._rename)
-        panel.shelves_model.dropped.connect(self._drop)
+        self._panel.look_changed.connect(self._keep_look)
         self.undoing.changed.connect(self.refresh)
         # Once the stack has moved, the note's undo would revert another change.
         self.undoing.stack.indexChanged.connect(self._messages.drop_note)
@@ -335,20 +287,11 @@ class Librarian(QObject):
         self._reading.unsure.connect(lambda: self._messages.withdraw(_OUT_OF_DATE))
         self.changed.handed_on.connect(self.refresh)
 
-    def _fail(self, failure: Failure) -> None:
-        self._messages.drop_note()
-        self._messages.show_failure(failure)
-
     def _keep_look(self) -> None:
-        kept = self._settings.now.kept
-        order: Order = self._panel.order
-        covers = self._panel.grid.isChecked()
-        self._settings.change(replace(kept, shelf_order=order, shelf_covers=covers))
+        kept, panel = self._settings.now.kept, self._panel
+        look = replace(kept, shelf_order=panel.order, shelf_covers=panel.grid.isChecked())
+        self._settings.change(look)
 
 
-def _kept_marks(count: int) -> str:
-    return ngettext(
-        "{count} mark in it is kept in Notes, and comes back with the file.",
-        "{count} marks in it are kept in Notes, and come back with the file.",
-        count,
-    ).format(count=number(count))
+def _is_one(entries: Entries) -> bool:
+    return len(entries) == 1

@@ -6,27 +6,19 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QMenu, QToolButton, QWidget
 
 from reader.text.document import DocumentId
-from ui.library.arranging import ORDER_WORDS, Finder, Shelf, Standing, on_shelf, ordered, shelf_rows
-from ui.library.document_view import DocumentView
-from ui.library.entry import ShelfContents, ShelfEntry
-from ui.library.model import DocumentModel
-from ui.library.shelves_view import ShelvesModel, ShelvesView
+from ui.library.arranging import ORDER_WORDS, Finder, Standing, on_shelf, ordered, shelf_rows
+from ui.library.document_list import DocumentList
+from ui.library.entry import ShelfContents
+from ui.library.shelf_list import ShelfList
 from ui.settings.choices import Order
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, Theme
-from ui.timers import single_shot
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.filter_field import FilterField
+from ui.widgets.layouts import around, column, row
+from ui.widgets.small_widgets import push_button, text_label, tool_button
 
 _TYPING_MILLISECONDS = 60
 _SIDE = 240
@@ -47,50 +39,45 @@ class LibraryPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._contents = ShelfContents()
+        self.contents = ShelfContents()
+        """The complete library, as it was last shown."""
         self._finder = Finder()
         self._current: DocumentId | None = None
         self._wide = False
-        self._documents, self._shelves = DocumentModel(), ShelvesModel()
-        self.list = DocumentView(self._documents)
-        self.shelves = ShelvesView(self._shelves)
-        self.shelves_model = self._shelves
-        self.filter = _filter_field()
+        self.list = DocumentList()
+        self.shelves = ShelfList()
+        tip = tr("By title, author, file name or collection")
+        self.filter = FilterField(
+            tr("Filter"), tr("Filter the library"), tip, pause=_TYPING_MILLISECONDS
+        )
         self.orders = _OrderButton()
-        self.grid = _tool(tr("Show covers"), checkable=True)
-        self.fill = _tool(tr("Fill the window with the library"))
+        self.grid = tool_button(tr("Show covers"), checkable=True)
+        self.fill = tool_button(tr("Fill the window with the library"))
         self.back = push_button(tr("Back to the document"))
-        self.new_collection = _tool(tr("New collection …"))
+        self.new_collection = tool_button(tr("New collection …"))
         self.add = push_button(tr("Add a document …"))
-        self.add_folder = _tool(tr("Add a folder …"))
+        self.add_folder = tool_button(tr("Add a folder …"))
         self.empty = text_label(tr("Drop a PDF or EPUB anywhere in this window."), "quiet")
         self.nothing = text_label("", "quiet")
-        self._typing = single_shot(self, _TYPING_MILLISECONDS, self._refresh)
+        self._side, self._main, self._foot = QWidget(), QWidget(), QWidget()
+        self._heading = QWidget()
         self._arrange()
         self._connect()
-        self.show_contents(self._contents, None)
+        self.show_contents(self.contents, None)
 
     @property
     def order(self) -> Order:
         """The order of the list."""
         return self.orders.order
 
-    @property
-    def contents(self) -> ShelfContents:
-        """The complete library, as it was last shown."""
-        return self._contents
-
     def show_contents(self, contents: ShelfContents, current: DocumentId | None) -> None:
         """Show the current library; the document ``current`` is open."""
-        self._contents = contents
+        self.contents = contents
         moved, self._current = current != self._current, current
-        shelf = self.shelves.shelf
-        self._shelves.show(shelf_rows(contents))
-        self.shelves.choose(shelf)
+        self.shelves.show_shelves(shelf_rows(contents))
         self._refresh()
-        chosen = [entry.record.id for entry in self.list.selected()]
         # A selection made while the first one is being opened is kept.
-        if moved and current is not None and current not in chosen:
+        if moved and current is not None and current not in self._chosen:
             self.list.select([current])
             self.list.scrollTo(self.list.currentIndex())
 
@@ -111,13 +98,11 @@ class LibraryPanel(QWidget):
         grid.setRowStretch(0, int(wide))
         grid.setRowStretch(1, int(not wide))
         grid.setColumnStretch(1, int(wide))
-        self._side.setMaximumWidth(_SIDE if wide else _WIDEST)
-        self._foot.setMaximumWidth(_SIDE if wide else _WIDEST)
-        self._grid_layout.setHorizontalSpacing(2 * SPACE)
-        self.filter.setMaximumWidth(_FILTER if wide else _WIDEST)
+        for part, width in ((self._side, _SIDE), (self._foot, _SIDE), (self.filter, _FILTER)):
+            part.setMaximumWidth(width if wide else _WIDEST)
         self.back.setVisible(wide)
         self.fill.setVisible(not wide)
-        self.grid.setVisible(not wide and bool(self._contents.entries))
+        self.grid.setVisible(not wide and bool(self.contents.entries))
         self._wide = wide
         self.list.show_as(grid=wide or self.grid.isChecked(), large=wide)
 
@@ -134,12 +119,15 @@ class LibraryPanel(QWidget):
         ):
             button.setIcon(icon(name, theme.quiet))
 
+    @property
+    def _chosen(self) -> list[DocumentId]:
+        return [entry.record.id for entry in self.list.selected]
+
     def _refresh(self) -> None:
-        contents = self._contents
+        contents, chosen = self.contents, self._chosen
         shown = on_shelf(contents, self.shelves.shelf)
         shown = self._finder.filtered(shown, contents.collections, self.filter.text())
-        chosen = [entry.record.id for entry in self.list.selected()]
-        if self._documents.show(ordered(shown, self.order)):
+        if self.list.show_documents(ordered(shown, self.order)):
             self.list.select(chosen or ([self._current] if self._current is not None else []))
         self._say_nothing(bool(contents.entries), bool(shown))
 
@@ -147,68 +135,51 @@ class LibraryPanel(QWidget):
         self.empty.setVisible(not any_kept)
         self.nothing.setVisible(any_kept and not any_shown)
         self.list.setVisible(any_kept and any_shown)
-        self.filter.setVisible(any_kept)
-        for part in (self.orders, self.shelves, self._heading):
+        for part in (self.filter, self.orders, self.shelves, self._heading):
             part.setVisible(any_kept)
         self.grid.setVisible(any_kept and not self._wide)
+        says = tr("Drag documents onto the name of this collection to add them.")
         if self.filter.text():
-            self.nothing.setText(
-                tr("Nothing here matches “{typed}”.").format(typed=self.filter.text())
-            )
+            says = tr("Nothing here matches “{typed}”.").format(typed=self.filter.text())
         elif isinstance(self.shelves.shelf, Standing):
-            self.nothing.setText(tr("Nothing here now."))
-        else:
-            self.nothing.setText(tr("Drag documents onto the name of this collection to add them."))
+            says = tr("Nothing here now.")
+        self.nothing.setText(says)
 
-    def _type(self, _text: str) -> None:
-        self._typing.start()
-
-    def _choose_shelf(self, _shelf: Shelf) -> None:
+    def _start_over(self) -> None:
         self._refresh()
         self.list.scrollToTop()
 
     def _show_as(self, grid: bool) -> None:
         self.list.show_as(grid=grid or self._wide, large=self._wide)
-        says = tr("Show as a list") if grid else tr("Show covers")
-        self.grid.setToolTip(says)
-        self.look_changed.emit()
-
-    def _open(self, entry: ShelfEntry) -> None:
-        self.chosen.emit(entry.record)
-
-    def _reorder(self) -> None:
-        self._refresh()
-        self.list.scrollToTop()
+        self.grid.setToolTip(tr("Show as a list") if grid else tr("Show covers"))
         self.look_changed.emit()
 
     def _connect(self) -> None:
         for button in (self.fill, self.back):
             button.clicked.connect(self.fill_wanted)
-        self.filter.textChanged.connect(self._type)
+        self.filter.typed.connect(lambda _text: self._refresh())
         self.filter.returnPressed.connect(self.list.setFocus)
-        self.list.opened.connect(self._open)
+        self.list.picked.connect(lambda row: self.chosen.emit(self.list.rows.item(row).record))
         self.grid.toggled.connect(self._show_as)
-        self.orders.changed.connect(self._reorder)
-        self.shelves.chosen.connect(self._choose_shelf)
+        self.orders.changed.connect(self._start_over)
+        self.orders.changed.connect(self.look_changed)
+        self.shelves.chosen.connect(lambda _shelf: self._start_over())
 
     def _arrange(self) -> None:
-        self._heading = QWidget()
-        heading = _row(text_label(tr("Collections"), "section"), self.new_collection)
-        self._heading.setLayout(heading)
-        self._side, side = _column(self.empty, self.back, self._heading, self.shelves)
-        side.addStretch(1)
-        self._main, main = _column()
-        tools = _row(self.filter, self.orders, self.grid, self.fill)
-        tools.addStretch(0)
-        main.addLayout(tools)
-        main.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
-        main.addWidget(self.list, 1)
-        main.addStretch(0)
-        self._foot, foot = _column()
-        foot.addLayout(_row(self.add, self.add_folder))
+        near = SPACE // 2
+        title = (text_label(tr("Collections"), "section"), 1)
+        row(title, self.new_collection, on=self._heading, spacing=2)
+        side = (self.empty, self.back, self._heading, self.shelves, 1)
+        column(*side, on=self._side, spacing=near)
+        tools = row((self.filter, 1), self.orders, self.grid, self.fill, 0, spacing=2)
+        nothing = (self.nothing, 1, Qt.AlignmentFlag.AlignTop)
+        column(tools, nothing, (self.list, 1), 0, on=self._main, spacing=near)
+        foot = row((self.add, 1), self.add_folder, spacing=2)
+        column(foot, on=self._foot)
         self._grid_layout = QGridLayout(self)
-        self._grid_layout.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
-        self._grid_layout.setSpacing(SPACE // 2)
+        self._grid_layout.setContentsMargins(*around(SPACE))
+        self._grid_layout.setSpacing(near)
+        self._grid_layout.setHorizontalSpacing(2 * SPACE)
         self.spread(False)
 
 
@@ -220,16 +191,14 @@ class _OrderButton(QToolButton):
     def __init__(self) -> None:
         super().__init__()
         self.order = Order.OPENED
-        self._group = QActionGroup(self)
-        menu = QMenu(self)
+        group, menu = QActionGroup(self), QMenu(self)
         menu.setAccessibleName(tr("Sort by"))
         self._actions: dict[Order, QAction] = {}
         for order, words in ORDER_WORDS.items():
-            action = menu.addAction(words)
+            action = self._actions[order] = menu.addAction(words)
             action.setCheckable(True)
-            self._group.addAction(action)
             action.triggered.connect(lambda _=False, order=order: self._choose(order))
-            self._actions[order] = action
+            group.addAction(action)
         self.setMenu(menu)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.set_order(self.order)
@@ -245,41 +214,3 @@ class _OrderButton(QToolButton):
     def _choose(self, order: Order) -> None:
         self.set_order(order)
         self.changed.emit()
-
-
-def _filter_field() -> QLineEdit:
-    field = QLineEdit()
-    field.setObjectName("shelfFilter")
-    field.setPlaceholderText(tr("Filter"))
-    field.setClearButtonEnabled(True)
-    field.setAccessibleName(tr("Filter the library"))
-    field.setToolTip(tr("By title, author, file name or collection"))
-    return field
-
-
-def _tool(says: str, *, checkable: bool = False) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(says)
-    button.setAccessibleName(says)
-    button.setCheckable(checkable)
-    return button
-
-
-def _column(*parts: QWidget) -> tuple[QWidget, QVBoxLayout]:
-    held = QWidget()
-    column = QVBoxLayout(held)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(SPACE // 2)
-    for part in parts:
-        column.addWidget(part)
-    return held, column
-
-
-def _row(first: QWidget, *others: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(2)
-    row.addWidget(first, 1)
-    for other in others:
-        row.addWidget(other)
-    return row

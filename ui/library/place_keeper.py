@@ -52,7 +52,9 @@ class PlaceKeeper(QObject):
         self._document: OpenDocument | None = None
         self._arrived: Place | None = None
         self._visited: Place | None = None
-        self._offset = self._left_at = 0
+        self.offset = 0
+        """The first character that was visible last."""
+        self._left_at = 0
         self._order = ReadingOrder()
         self._jumped = self._unsaved = self._failed_before = False
         self._running: set[Job] = set()
@@ -63,11 +65,6 @@ class PlaceKeeper(QObject):
         pane.view.verticalScrollBar().valueChanged.connect(self._move)
         pane.view.page_changed.connect(self._move)
         pane.view.jumped.connect(self._jump)
-
-    @property
-    def offset(self) -> int:
-        """The first character that was visible last."""
-        return self._offset
 
     @property
     def furthest(self) -> int:
@@ -81,7 +78,7 @@ class PlaceKeeper(QObject):
         self._settle.stop()
         self._at_the_end.stop()
         self._visited = None
-        self._offset = self._left_at = position.place if position else 0
+        self.offset = self._left_at = position.place if position else 0
         self._order = ReadingOrder(position.furthest if position else 0)
         self._jumped = self._unsaved = False
         if document:
@@ -157,10 +154,6 @@ class PlaceKeeper(QObject):
         self._document = None
 
     @property
-    def _moved(self) -> bool:
-        return self._arrived != self._pane.view.place
-
-    @property
     def _at_end(self) -> bool:
         bar = self._pane.view.verticalScrollBar()
         return bar.value() >= bar.maximum() and self._pane.view.foot.page >= self._pane.view.pages
@@ -171,12 +164,12 @@ class PlaceKeeper(QObject):
         self.look()
 
     def _move(self) -> None:
-        if self._arrived is not None and self._moved:
+        if self._arrived not in (None, self._pane.view.place):
             self._at_the_end.stop()
             self._settle.start()
 
     def _jump(self) -> None:
-        if self._arrived is not None and self._moved:
+        if self._arrived not in (None, self._pane.view.place):
             self._jumped = True
 
     def _take(
@@ -193,15 +186,15 @@ class PlaceKeeper(QObject):
             return
         before = (self._left_at, self.furthest)
         if place != self._arrived:
-            self._offset, self._arrived = seen.start, place
+            self.offset, self._arrived = seen.start, place
             self._left_at = self._left_at if place == self._visited else seen.start
         characters = document.record.characters
         end = characters if at_end else min(characters, seen.end)
         self._order.see(Span(min(seen.start, end), end), now, jumped=jumped)
         if at_end and not jumped:
-            self._at_the_end.start(_milliseconds(self._order.missing(characters)))
-        self._unsaved = self._unsaved or (self._left_at, self.furthest) != before
-        self._save()
+            needed = math.ceil(self._order.missing(characters) * 1000)
+            self._at_the_end.start(max(_SETTLE_MILLISECONDS, needed))
+        self._save(changed=(self._left_at, self.furthest) != before)
 
     def _stay(self) -> None:
         """Count the last screen as read after a while, since nothing follows it."""
@@ -209,16 +202,14 @@ class PlaceKeeper(QObject):
             return
         before = self.furthest
         self._order.stay(document.record.characters, self.clock())
-        self._unsaved = self._unsaved or self.furthest != before
-        self._save()
+        self._save(changed=self.furthest != before)
 
     def _set(self, seen: Seen) -> None:
         self._order.set(seen.span.end)
-        self._unsaved = True
-        self._save()
+        self._save(changed=True)
 
-    def _save(self) -> None:
-        document = self._document
+    def _save(self, *, changed: bool) -> None:
+        self._unsaved, document = self._unsaved or changed, self._document
         if document is None or not self._unsaved:
             return
         self._unsaved = False
@@ -250,7 +241,3 @@ class PlaceKeeper(QObject):
         if not self._failed_before:
             self._failed_before = True
             self.failed.emit(failure)
-
-
-def _milliseconds(seconds: float) -> int:
-    return max(_SETTLE_MILLISECONDS, math.ceil(seconds * 1000))

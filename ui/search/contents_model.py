@@ -78,7 +78,7 @@ class Outline:
 
     @cached_property
     def _titles(self) -> list[str]:
-        joined = _BETWEEN.join(_short(section.title) for section in self.sections)
+        joined = _BETWEEN.join(section.title[:_LONGEST_TITLE] for section in self.sections)
         return fold(joined).text.split(_BETWEEN)
 
 
@@ -179,10 +179,6 @@ class ContentsModel(QAbstractItemModel):
 
 def _number(index: Index) -> int:
     return int(index.internalId()) if index.isValid() else -1
-
-
-def _short(title: str) -> str:
-    return title[:_LONGEST_TITLE]
 
 
 def _shown(section: Section) -> str:

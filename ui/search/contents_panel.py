@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QHeaderView,
-    QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,13 +20,14 @@ from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 from ui.search.contents_model import ContentsModel, Outline
 from ui.theme.theme import LEAST_TARGET, LIGHT, SPACE, Theme
-from ui.timers import single_shot
+from ui.widgets.filter_field import FilterField
+from ui.widgets.indices import Index
+from ui.widgets.layouts import column
 from ui.widgets.small_widgets import text_label
 
 _LONG = 12
 """The number of entries from which the filter is shown."""
 _MOST_EXPANDED = 400
-_GATHER_MILLISECONDS = 120
 
 
 class ContentsPanel(QWidget):
@@ -45,50 +44,28 @@ class ContentsPanel(QWidget):
         self._content: DocumentText | None = None
         self._here: int | None = None
         self._followed: int | None = None
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Filter"))
-        self.filter.setAccessibleName(tr("Filter the contents"))
-        self.filter.setToolTip(tr("Show only entries with these words"))
-        self.filter.setClearButtonEnabled(True)
+        tip = tr("Show only entries with these words")
+        self.filter = FilterField(tr("Filter"), tr("Filter the contents"), tip)
         self._up_to: int | None = None
         self.only_read = QCheckBox(tr("Only what I have read"))
         self.only_read.setToolTip(tr("Hide the headings after the place you have read to"))
         self.only_read.hide()
         self.tree = _Tree(self.model)
         self.says = text_label(name="quiet")
-        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._filter)
-        self._connect()
-        self._arrange()
-        self.show_document(None)
-
-    def _connect(self) -> None:
-        self.only_read.toggled.connect(self._hide)
-        self.filter.textChanged.connect(lambda _text: self._gather.start())
+        self.only_read.toggled.connect(lambda _on: self._hide())
+        self.filter.typed.connect(lambda _text: self._filter())
         self.filter.returnPressed.connect(self.tree.setFocus)
         self.tree.clicked.connect(self._choose)
         self.tree.activated.connect(self._choose)
-
-    def _arrange(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, 0, 0)
-        column.setSpacing(SPACE)
-        head = QVBoxLayout()
-        head.setContentsMargins(0, 0, SPACE, 0)
-        head.setSpacing(SPACE)
-        for part in (self.filter, self.only_read, self.says):
-            head.addWidget(part)
-        column.addLayout(head)
-        column.addWidget(self.tree, 1)
-        column.addStretch(0)
+        head = column(self.filter, self.only_read, self.says, margins=(0, 0, SPACE, 0))
+        column(head, (self.tree, 1), 0, on=self, margins=(SPACE, SPACE, 0, 0))
+        self.show_document(None)
 
     def show_document(self, content: DocumentText | None) -> None:
         """Another document, or none."""
         self._content = content
         self._here = self._followed = None
-        self._gather.stop()
-        self.filter.blockSignals(True)
-        self.filter.clear()
-        self.filter.blockSignals(False)
+        self.filter.reset()
         sections = content.sections if content else ()
         if content and not sections:
             sections = _printed(content)
@@ -162,18 +139,13 @@ class ContentsPanel(QWidget):
         self._update_note()
 
     def _update_note(self) -> None:
-        content = self._content
-        says = ""
+        content, says = self._content, ""
         if content is None:
             says = tr("Open a document to see its contents.")
+        elif not content.sections and content.print_pages:
+            says = tr("This document has no table of contents; these are its printed pages.")
         elif not content.sections:
-            says = (
-                tr("This document has no table of contents; these are its printed pages.")
-                if content.print_pages
-                else tr(
-                    "This document has no table of contents. See the next tab for all its pages."
-                )
-            )
+            says = tr("This document has no table of contents. See the next tab for all its pages.")
         elif not len(self.model):
             says = tr("No entry contains these words.")
         self.says.setText(says)
@@ -221,16 +193,12 @@ class _PlaceDelegate(QStyledItemDelegate):
 
     theme: Theme = LIGHT
 
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Qt's hook."""
         super().initStyleOption(option, index)
         option.palette.setColor(option.palette.ColorRole.Text, QColor(self.theme.quiet))
 
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Qt's hook: rows are high enough to be clicked."""
         return super().sizeHint(option, index).expandedTo(QSize(0, LEAST_TARGET))
 

@@ -7,17 +7,16 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from ui.search.contents_panel import ContentsPanel
 from ui.search.names_panel import NamesPanel
 from ui.theme.theme import SPACE
+from ui.widgets.layouts import column, row
 from ui.widgets.small_widgets import push_button
 
 
@@ -38,16 +37,9 @@ class ContentsPlace(QWidget):
             tr("List the people, places and terms that this document mentions"),
             names,
         )
-        row = QHBoxLayout()
-        row.setContentsMargins(SPACE, SPACE, SPACE, 0)
-        row.setSpacing(SPACE // 2)
-        row.addWidget(self.chapters, 2)
-        row.addWidget(self.people, 3)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE // 2)
-        column.addLayout(row)
-        column.addWidget(self._stack, 1)
+        near, parts = SPACE // 2, ((self.chapters, 2), (self.people, 3))
+        head = row(*parts, margins=(SPACE, SPACE, SPACE, 0), spacing=near)
+        column(head, (self._stack, 1), on=self, spacing=near)
         self._group.idClicked.connect(lambda number: self.show_names(shown=bool(number)))
         self.show_names(shown=False)
 

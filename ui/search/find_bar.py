@@ -7,16 +7,17 @@ from gettext import ngettext
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from reader.search.query import FindQuery
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
-from ui.timers import single_shot
 from ui.widgets import wording
 from ui.widgets.announcing import alert
 from ui.widgets.escape import claims_escape
-from ui.widgets.small_widgets import text_label
+from ui.widgets.filter_field import FilterField
+from ui.widgets.layouts import column, row
+from ui.widgets.small_widgets import text_label, tool_button
 
 _GATHER_MILLISECONDS = 60
 """Fast typing starts one search."""
@@ -24,8 +25,8 @@ _ROOM_FOR_CHOICES = 430
 _LONGEST = 2000
 
 
-class FindField(QLineEdit):
-    """A field that handles Enter, Esc and arrows for finding, before the window's own keys."""
+class FindField(FilterField):
+    """A field that handles Enter, Esc and Down for finding, before the window's own keys."""
 
     stepped = Signal(int)
     """1 for the next hit, -1 for the previous one."""
@@ -63,23 +64,24 @@ class FindBar(QWidget):
         super().__init__()
         self.setObjectName("findBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.field = FindField()
-        self.show_bound(bounded=False)
+        self.field = FindField("", pause=_GATHER_MILLISECONDS)
+        self.field.setClearButtonEnabled(False)
         self.field.setMaxLength(_LONGEST)
+        self.show_bound(bounded=False)
         self.count = QLabel()
         self.count.setObjectName("quiet")
         self.count.setTextFormat(Qt.TextFormat.PlainText)
         self.note = text_label(name="findNote")
+        self.note.hide()
         self.match_case = _choice("Aa", tr("Match case (Alt+C)"), "Alt+C")
         self.whole_words = _choice("ab|", tr("Whole words (Alt+W)"), "Alt+W")
         self.expression = _choice(".*", tr("Regular expression (Alt+X)"), "Alt+X")
-        self.previous = _button(tr("Previous hit (Shift+F3)"))
-        self.next = _button(tr("Next hit (F3)"))
-        self.list = _button(tr("Show all hits as a list (Alt+Down)"))
-        self.list.setCheckable(True)
+        self._choices = (self.match_case, self.whole_words, self.expression)
+        self.previous = tool_button(tr("Previous hit (Shift+F3)"))
+        self.next = tool_button(tr("Next hit (F3)"))
+        self.list = tool_button(tr("Show all hits as a list (Alt+Down)"), checkable=True)
         self.list.setShortcut("Alt+Down")
-        self.close_button = _button(tr("Close (Esc)"))
-        self._gather = single_shot(self, _GATHER_MILLISECONDS, lambda: self.asked.emit(self.query))
+        self.close_button = tool_button(tr("Close (Esc)"))
         self._arrange()
         self._connect()
         self.dress(LIGHT)
@@ -98,7 +100,7 @@ class FindBar(QWidget):
     def begin(self, text: str = "") -> None:
         """Show the bar, ready to type; ``text`` replaces its content."""
         if text:
-            self.field.setText(text)
+            self.field.reset(text)
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -152,7 +154,7 @@ class FindBar(QWidget):
         """Qt's hook: in a narrow window the field needs the room."""
         super().resizeEvent(event)
         roomy = event.size().width() >= _ROOM_FOR_CHOICES
-        for choice in (self.match_case, self.whole_words, self.expression):
+        for choice in self._choices:
             choice.setVisible(roomy or choice.isChecked())
 
     def _say(self, label: QLabel, text: str) -> None:
@@ -163,30 +165,16 @@ class FindBar(QWidget):
                 alert(label)
 
     def _arrange(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        row.addWidget(self.field, 1)
-        row.addSpacing(SPACE // 2)
-        row.addWidget(self.count)
-        row.addSpacing(SPACE // 2)
-        for button in (self.previous, self.next, self.list):
-            row.addWidget(button)
-        row.addSpacing(SPACE // 2)
-        for button in (self.match_case, self.whole_words, self.expression):
-            row.addWidget(button)
-        row.addSpacing(SPACE // 2)
-        row.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
-        column.setSpacing(SPACE // 2)
-        column.addLayout(row)
-        column.addWidget(self.note)
-        self.note.hide()
+        steps = row(self.previous, self.next, self.list, spacing=2)
+        choices = row(*self._choices, spacing=2)
+        line = row((self.field, 1), self.count, steps, choices, self.close_button)
+        near = SPACE // 2
+        column(line, self.note, on=self, margins=(SPACE, near, SPACE, near), spacing=near)
 
     def _connect(self) -> None:
-        self.field.textEdited.connect(lambda _text: self._gather.start())
-        for choice in (self.match_case, self.whole_words, self.expression):
-            choice.toggled.connect(lambda _on: self._gather.start())
+        self.field.typed.connect(lambda _text: self.asked.emit(self.query))
+        for choice in self._choices:
+            choice.toggled.connect(lambda _on: self.field.pause.start())
         self.field.stepped.connect(self._step)
         self.field.left.connect(self.closed)
         self.close_button.clicked.connect(self.closed)
@@ -195,24 +183,15 @@ class FindBar(QWidget):
         self.list.toggled.connect(self.list_wanted)
 
     def _step(self, by: int) -> None:
-        if self._gather.isActive():  # typed so fast that the results are not shown yet
-            self._gather.stop()
+        if self.field.pause.isActive():  # typed so fast that the results are not shown yet
+            self.field.pause.stop()
             self.asked.emit(self.query)
         else:
             self.stepped.emit(by)
 
 
-def _button(says: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(says)
-    button.setAccessibleName(says.rsplit(" (", 1)[0])
-    return button
-
-
 def _choice(text: str, says: str, key: str) -> QToolButton:
-    button = _button(says)
+    button = tool_button(says, checkable=True, name="findChoice")
     button.setText(text)
-    button.setCheckable(True)
     button.setShortcut(key)
-    button.setObjectName("findChoice")
     return button

@@ -58,10 +58,8 @@ class Finder(QObject):
         if lane is None:
             return
 
-        def work(text: Searchable) -> Iterator[SpanTable]:
-            return text.find(query)
-
-        job = self._finding.follow(lane.start("Finding", work, Urgency.NOW))
+        job = lane.start("Finding", lambda text: text.find(query), Urgency.NOW)
+        self._finding.follow(job)
         job.happened.connect(self._take)
         job.failed.connect(self.failed)
         job.ended.connect(partial(self._end, job))

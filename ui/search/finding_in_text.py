@@ -8,7 +8,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.pages.page_source import PlacedRect
 from reader.search.query import FindQuery
@@ -30,6 +30,7 @@ from ui.search.hit_list import HitList
 from ui.search.hits import Hits
 from ui.search.requests import heights
 from ui.theme.theme import Theme
+from ui.widgets.layouts import column
 
 
 class Finding(QObject):
@@ -43,10 +44,13 @@ class Finding(QObject):
         self._texts = texts
         self._travels = travels
         self._finder = Finder(lanes, self)
-        self._layer = HitLayer(pane.view, texts)
+        self.layer = HitLayer(pane.view, texts)
+        """Paints the hits over the pages."""
         self._content: DocumentText | None = None
-        self._hits = Hits.none()
-        self._current: int | None = None
+        self.hits = Hits.none()
+        """The hits of the last search."""
+        self.current: int | None = None
+        """The index of the current hit."""
         self._origin = 0
         self._moved = False
         self._failed = False
@@ -55,29 +59,10 @@ class Finding(QObject):
         self.bar = FindBar()
         self.list = HitList()
         self.frame = QWidget()
-        column = QVBoxLayout(self.frame)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.bar)
-        column.addWidget(self.list)
-        pane.view.add_layer(self._layer)
+        column(self.bar, self.list, on=self.frame, spacing=0)
+        pane.view.add_layer(self.layer)
         pane.view.installEventFilter(self)
         self._connect()
-
-    @property
-    def hits(self) -> Hits:
-        """The hits of the last search."""
-        return self._hits
-
-    @property
-    def current(self) -> int | None:
-        """The index of the current hit."""
-        return self._current
-
-    @property
-    def layer(self) -> HitLayer:
-        """The layer that paints hits over the pages."""
-        return self._layer
 
     def show_document(self, content: DocumentText | None) -> None:
         """Start over with another document, or none."""
@@ -104,18 +89,18 @@ class Finding(QObject):
             self._moved = False
         self._finder.prepare()
         self.bar.begin(text)
-        if not self.bar.query.empty and self.bar.query != self._hits.query:
+        if not self.bar.query.empty and self.bar.query != self.hits.query:
             self._ask(self.bar.query)
 
     def step(self, by: int) -> None:
         """Go to the next hit (1) or the previous one (-1), round and round."""
-        if not self.bar.isVisible() or not len(self._hits):
+        if not self.bar.isVisible() or not len(self.hits):
             self.begin()
             return
-        before = -1 if self._current is None else self._current
+        before = -1 if self.current is None else self.current
         after = before + by
         self.bar.show_note(self._wrapping(after))
-        self._choose(after % len(self._hits))
+        self._choose(after % len(self.hits))
 
     def show_place(
         self, words: Sequence[Span], current: int = 0, *, stepping: bool = False
@@ -134,7 +119,7 @@ class Finding(QObject):
 
     def close_place(self) -> None:
         """Remove the marks of words found elsewhere."""
-        if len(self._hits) and self._hits.query.empty:
+        if len(self.hits) and self.hits.query.empty:
             self._placing.stop()
             self._show_hits(Hits.none(), None)
 
@@ -155,7 +140,7 @@ class Finding(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: Esc on the pages closes the bar, before it stops an answer."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            shown = self.bar.isVisible() or len(self._hits) > 0
+            shown = self.bar.isVisible() or len(self.hits) > 0
             if shown and event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
                 return True
@@ -188,46 +173,46 @@ class Finding(QObject):
 
     def _take(self, hits: Hits) -> None:
         """Take in new hits; the first after the search's starting point becomes current."""
-        same = self._hits.query == hits.query
-        current = self._current if same else None
+        same = self.hits.query == hits.query
+        current = self.current if same else None
         if current is not None and current >= len(hits):
-            current = self._current = None
+            current = self.current = None
         if current is None and len(hits):
             current = hits.first_from(self._origin)
             if current is None and hits.complete:
                 current = 0
                 self.bar.show_note(tr("No more hits below; this is the first one in the document."))
-        fresh = current is not None and (not same or self._current is None)
+        fresh = current is not None and (not same or self.current is None)
         self._show_hits(hits, current)
         if fresh and current is not None:
             self._show(hits.table[current])
 
     def _show_hits(self, hits: Hits, current: int | None) -> None:
-        self._hits, self._current = hits, current
-        self._layer.show(hits, current)
+        self.hits, self.current = hits, current
+        self.layer.show(hits, current)
         if hits.complete or len(hits):
             self.bar.show_count(current, len(hits), searched=not self._failed)
         if hits.complete:
             self._mark()
         if self.list.isVisible():
-            self.list.show_rows(hits, self._content)
-            self.list.choose(current)
+            self.list.show_hits(hits, self._content)
+            self.list.go_to(current)
 
     def _fail(self, failure: Failure) -> None:
         self._failed = True
         self.bar.show_note(f"{failure.what} {failure.hint}".strip(), wrong=True)
 
     def _choose(self, number: int) -> None:
-        self._current = number
-        span = self._hits.table[number]
+        self.current = number
+        span = self.hits.table[number]
         self._origin = span.start
-        self._layer.show(self._hits, number)
-        self.bar.show_count(number, len(self._hits))
-        self.list.choose(number)
+        self.layer.show(self.hits, number)
+        self.bar.show_count(number, len(self.hits))
+        self.list.go_to(number)
         self._show(span)
 
     def _wrapping(self, after: int) -> str:
-        if after >= len(self._hits):
+        if after >= len(self.hits):
             return tr("Last hit reached; continuing from the beginning.")
         return tr("First hit reached; continuing from the end.") if after < 0 else ""
 
@@ -256,14 +241,14 @@ class Finding(QObject):
     def _show_list(self, shown: bool) -> None:
         self.list.setVisible(shown)
         if shown:
-            self.list.show_rows(self._hits, self._content)
-            self.list.choose(self._current)
+            self.list.show_hits(self.hits, self._content)
+            self.list.go_to(self.current)
             self.list.setFocus()
         elif self.list.hasFocus():
             self.bar.field.setFocus()
 
     def _enter_list(self) -> None:
-        if len(self._hits):
+        if len(self.hits):
             self.bar.list.setChecked(True)
             self.list.setFocus()
 
@@ -271,7 +256,7 @@ class Finding(QObject):
 
     def _mark(self) -> None:
         self._marking.stop()
-        document, table = self._pane.document, self._hits.table
+        document, table = self._pane.document, self.hits.table
         if document is None or not len(table):
             self._pane.view.mark_places(MarkKind.FOUND, ())
             return

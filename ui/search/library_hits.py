@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from gettext import gettext as tr
 
 from reader.ports import Library
@@ -48,22 +49,17 @@ def search_library(lanes: Lanes, query: str, *, unfinished: bool) -> Job:
     def work(library: Library) -> Iterator[LibraryHits]:
         bounds = {document: at.bound for document, at in library.positions.all().items()}
         found = library.terms.search(query, None, _MOST, unfinished=unfinished)
-        hits = [hit for hit in found if _within(hit, bounds.get(hit.document))]
-        places = library.terms.places(hits, query)
+        hits = [hit for hit in found if not _behind(hit.span, bounds.get(hit.document))]
+        record_of = cache(library.documents.get)
         groups: dict[DocumentId, list[LibraryHit]] = {}
-        records: dict[DocumentId, DocumentRecord] = {}
         for mark in library.marks.search(query.replace('"', " "), _MOST):
             bound = None if mark.document is None else bounds.get(mark.document)
             if mark.document is None or mark.span is None or _behind(mark.span, bound):
                 continue
-            if mark.document not in records:
-                records[mark.document] = library.documents.get(mark.document)
-            noted = _noted(records[mark.document], mark.note or mark.anchor.quote, mark.span)
+            noted = _noted(record_of(mark.document), mark.note or mark.anchor.quote, mark.span)
             groups.setdefault(mark.document, []).append(noted)
-        for hit, place in zip(hits, places, strict=True):
-            if hit.document not in records:
-                records[hit.document] = library.documents.get(hit.document)
-            shown = _shown(records[hit.document], hit, place)
+        for hit, place in zip(hits, library.terms.places(hits, query), strict=True):
+            shown = _shown(record_of(hit.document), hit, place)
             groups.setdefault(hit.document, []).append(shown)
         yield LibraryHits(query, tuple(map(tuple, groups.values())))
 
@@ -78,10 +74,6 @@ def _noted(record: DocumentRecord, words: str, span: Span) -> LibraryHit:
     """Return a mark as a hit, by its note, else by its words."""
     shown = excerpt(words, [Span(0, 0)], Span(0, len(words)), _BEFORE, _AFTER)
     return LibraryHit(record, (span,), shown, tr("your note"))
-
-
-def _within(hit: Hit, bound: int | None) -> bool:
-    return bound is None or hit.span.end <= bound
 
 
 def _shown(record: DocumentRecord, hit: Hit, place: HitPlace) -> LibraryHit:

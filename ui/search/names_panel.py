@@ -7,21 +7,21 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.memory.place_titles import pages_label
 from reader.search.folding import folded_query
 from reader.text.document import DocumentText
 from reader.values.named import Named
 from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
-from ui.timers import single_shot
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.filter_field import FilterField
+from ui.widgets.layouts import column, row
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import push_button, text_label
 from ui.widgets.wording import number, one_line
 
-_GATHER_MILLISECONDS = 120
 _MOST_FORMS = 4
 """The forms of a name that are shown beside it."""
 _LONGEST_FORM = 80
@@ -42,12 +42,8 @@ class NamesPanel(QWidget):
         self._names: Sequence[Named] | None = None
         self._shown: list[Named] = []
         self._bounded = False
-        self._theme = LIGHT
-        self.words = QLineEdit()
-        self.words.setPlaceholderText(tr("Filter"))
-        self.words.setAccessibleName(tr("Filter people and terms"))
-        self.words.setToolTip(tr("Show only names with these words"))
-        self.words.setClearButtonEnabled(True)
+        tip = tr("Show only names with these words")
+        self.words = FilterField(tr("Filter"), tr("Filter people and terms"), tip)
         self.says = text_label(name="quiet")
         self.list = RowList(tr("People and terms"), fills=True)
         self.at = text_label(name="small")
@@ -55,7 +51,6 @@ class NamesPanel(QWidget):
         self.next = push_button("", says=tr("Next mention"))
         self.first = push_button(tr("First"), says=tr("First mention"))
         self._steps = QWidget()
-        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._list)
         self._arrange()
         self._connect()
         self.show_document(None)
@@ -68,9 +63,7 @@ class NamesPanel(QWidget):
     def show_document(self, content: DocumentText | None) -> None:
         """Show another document, or none; its names follow."""
         self._content = content
-        self.words.blockSignals(True)
-        self.words.clear()
-        self.words.blockSignals(False)
+        self.words.reset()
         self.show_names(None, bounded=False)
         self.show_step(None, 0)
 
@@ -90,9 +83,8 @@ class NamesPanel(QWidget):
         )
         self.at.setText(words)
         self.at.setAccessibleName(f"{one_line(named.name, _LONGEST_FORM)}, {words}")
-        row = next((i for i, each in enumerate(self._shown) if each.first == named.first), None)
-        if row is not None:
-            self.list.setCurrentIndex(self.list.model().index(row, 0))
+        firsts = [each.first for each in self._shown]
+        self.list.go_to(firsts.index(named.first) if named.first in firsts else None)
 
     def take_focus(self) -> None:
         """Take the keyboard focus."""
@@ -107,7 +99,7 @@ class NamesPanel(QWidget):
     def _list(self) -> None:
         wanted = folded_query(self.words.text().strip())
         self._shown = [each for each in self._names or () if self._fits(each, wanted)]
-        self.list.show_rows(len(self._shown), self._row)
+        self.list.rows.show_items(self._shown, self._row)
         self.list.setVisible(bool(self._shown))
         self.words.setVisible(bool(self._names))
         self.says.setText(self._said())
@@ -132,8 +124,8 @@ class NamesPanel(QWidget):
             return tr("No names in what you have read.")
         return tr("No names were found. They are recognised by their capital letters.")
 
-    def _row(self, row: int) -> Row:
-        named, content = self._shown[row], self._content
+    def _row(self, named: Named) -> Row:
+        content = self._content
         assert content is not None  # there are names only of an open document
         forms = [form for form in named.forms(content.text) if form != named.name]
         count = len(named.mentions)
@@ -146,25 +138,15 @@ class NamesPanel(QWidget):
         return Row(one_line(named.name, _LONGEST_FORM), detail)
 
     def _arrange(self) -> None:
-        steps = QHBoxLayout(self._steps)
-        steps.setContentsMargins(0, 0, SPACE, SPACE)
-        steps.setSpacing(SPACE // 2)
-        steps.addWidget(self.at, 1)
-        for button in (self.first, self.previous, self.next):
-            steps.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, 0, SPACE, 0)
-        column.setSpacing(SPACE)
-        for part in (self.words, self.says):
-            column.addWidget(part)
-        column.addWidget(self.list, 1)
-        column.addWidget(self._steps)
-        column.addStretch(0)
+        steps = ((self.at, 1), self.first, self.previous, self.next)
+        row(*steps, on=self._steps, margins=(0, 0, SPACE, SPACE), spacing=SPACE // 2)
+        parts = (self.words, self.says, (self.list, 1), self._steps, 0)
+        column(*parts, on=self, margins=(SPACE, 0, SPACE, 0))
 
     def _connect(self) -> None:
-        self.words.textChanged.connect(lambda _text: self._gather.start())
+        self.words.typed.connect(lambda _text: self._list())
         self.words.returnPressed.connect(self.list.setFocus)
-        self.list.picked.connect(lambda row: self.picked.emit(self._shown[row]))
+        self.list.picked.connect(lambda number: self.picked.emit(self._shown[number]))
         self.next.clicked.connect(lambda: self.stepped.emit(1))
         self.previous.clicked.connect(lambda: self.stepped.emit(-1))
         self.first.clicked.connect(self.first_wanted)

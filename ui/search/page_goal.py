@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QPoint, QStringListModel, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QStringListModel, Qt, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QCompleter, QFrame, QWidget
 
 from reader.search.page_names import NoSuchPageError, PageGoal, PageNames
+from ui.search.find_bar import FindField
 from ui.theme.theme import SPACE
 from ui.widgets.announcing import alert
-from ui.widgets.escape import claims_escape
+from ui.widgets.layouts import around, column
 from ui.widgets.small_widgets import text_label
 
 _WIDTH = 260
@@ -29,9 +30,8 @@ class PageField(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._names = PageNames(())
         self._back: QWidget | None = None
-        self.field = _Field()
-        self.field.setPlaceholderText(tr("Page, label, or 50 %"))
-        self.field.setAccessibleName(tr("Go to page"))
+        self.field = _Field(tr("Page, label, or 50 %"), tr("Go to page"))
+        self.field.setClearButtonEnabled(False)
         self._labels = QStringListModel(self)
         completer = QCompleter(self._labels, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -43,15 +43,12 @@ class PageField(QFrame):
         self.field.setCompleter(completer)
         completer.activated.connect(lambda _name: self._go())
         self.says = text_label(name="small")
-        self.field.returnPressed.connect(self._go)
+        self.field.stepped.connect(lambda _way: self._go())
         self.field.textEdited.connect(lambda _text: self._hint())
         self.field.left.connect(self.leave)
         self.field.abandoned.connect(self.hide)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
-        column.setSpacing(SPACE // 2)
-        column.addWidget(self.field)
-        column.addWidget(self.says)
+        parts = (self.field, self.says)
+        self._column = column(*parts, on=self, margins=around(SPACE), spacing=SPACE // 2)
         self.setFixedWidth(_WIDTH)
         self.hide()
 
@@ -80,8 +77,7 @@ class PageField(QFrame):
         self.move(max(SPACE, corner.x() - self.width()), corner.y() + SPACE // 2)
 
     def _hint(self) -> None:
-        known = self._names.known
-        says = ""
+        known, says = self._names.known, ""
         if known:
             says = tr("{first} to {last}").format(first=known[0][:20], last=known[-1][:20])
         if self._names.print_pages:
@@ -108,22 +104,10 @@ class PageField(QFrame):
         self.setFixedHeight(self._column.totalHeightForWidth(_WIDTH))
 
 
-class _Field(QLineEdit):
+class _Field(FindField):
     """A field that Esc, or a click elsewhere, closes."""
 
-    left = Signal()
     abandoned = Signal()
-
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it closes the field."""
-        return claims_escape(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook: its own list of pages may take the focus."""

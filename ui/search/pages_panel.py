@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import (
-    QEvent,
-    QModelIndex,
-    QPoint,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QListView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListView, QWidget
 
 from reader.pages.page_source import PageSize
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.page_colours import PageColours
-from ui.search.page_cells import SIDE, PageDelegate, PagesModel
+from ui.search.page_painting import SIDE, PagePainter
 from ui.search.small_pictures import SmallPictures
 from ui.theme.theme import SPACE, Theme
 from ui.timers import single_shot
+from ui.widgets.layouts import column
+from ui.widgets.row_list import RowView
+from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import text_label
 
 _SETTLE_MILLISECONDS = 60
@@ -43,25 +35,18 @@ class PagesPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.pictures = SmallPictures(self)
-        self.model = PagesModel(self, self.pictures)
+        self.grid = _Grid(self.pictures)
+        self.model = self.grid.rows
         self._document: OpenDocument | None = None
+        self._label: Callable[[int], str] = str
         self._current = 0
-        self.grid = _Grid()
-        self.grid.resized.connect(self._fit)
-        self.grid.setModel(self.model)
-        self._delegate = PageDelegate(self.grid)
-        self.grid.setItemDelegate(self._delegate)
-        self.grid.clicked.connect(self._choose)
-        self.grid.activated.connect(self._choose)
         self.says = text_label(tr("Open a document to see its pages."), "quiet")
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
+        self.grid.resized.connect(self._settle.start)
+        self.grid.picked.connect(lambda number: self.chosen.emit(number + 1))
         self.grid.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
-        self.pictures.arrived.connect(self.model.refresh)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, 0, 0)
-        column.addWidget(self.says)
-        column.addWidget(self.grid, 1)
-        column.addStretch(0)
+        self.pictures.arrived.connect(lambda page: self.model.refresh(page - 1))
+        column(self.says, (self.grid, 1), 0, on=self, margins=(SPACE, SPACE, 0, 0))
         self.grid.hide()
 
     def show_document(
@@ -72,10 +57,11 @@ class PagesPanel(QWidget):
         label: Callable[[int], str],
     ) -> None:
         """Show the pages of a document in its current layout; none while there is no layout yet."""
-        self._document = document
-        self._delegate.colours = colours
+        self._document, self._label = document, label
+        pages = self.grid.pages
+        pages.colours, pages.sizes, pages.consulted = colours, sizes, frozenset()
         self.pictures.show(document, colours)
-        self.model.show(sizes, label)
+        self.model.show(len(sizes), self._row)
         self.says.setVisible(document is None)
         self.grid.setVisible(document is not None)
         self.follow(self._current)
@@ -83,24 +69,24 @@ class PagesPanel(QWidget):
 
     def recolour(self, colours: PageColours) -> None:
         """Redraw the pages in these colours."""
-        if colours != self._delegate.colours:
-            self._delegate.colours = colours
-            self.pictures.show(self._document, colours)
-            self._settle.start()
+        if colours != self.grid.pages.colours:
+            self.grid.pages.colours = colours
+            self._draw_again()
 
     def follow(self, page: int) -> None:
         """Mark the current page; the focus stays."""
         self._current = page
         # Qt would lay out all pages of a book to scroll a hidden grid.
-        if self.isVisible() and 0 < page <= len(self.model.sizes):
-            index = self.model.index(page - 1, 0)
-            if index != self.grid.currentIndex():
-                self.grid.setCurrentIndex(index)
-            self.grid.scrollTo(index)
+        if self.isVisible() and 0 < page <= self.model.rowCount():
+            self.grid.go_to(page - 1)
+            self.grid.scrollTo(self.grid.currentIndex())
 
     def mark(self, consulted: Collection[int]) -> None:
         """Mark pages as read for the answer in view."""
-        self.model.mark(consulted)
+        before, now = frozenset(self.grid.pages.consulted), frozenset(consulted)
+        self.grid.pages.consulted = now
+        for page in before ^ now:
+            self.model.refresh(page - 1)
 
     def take_focus(self) -> None:
         """Take the keyboard focus."""
@@ -109,12 +95,11 @@ class PagesPanel(QWidget):
     def stop(self) -> None:
         """Stop; the window is closing."""
         self._settle.stop()
-        self.pictures.show(None, self._delegate.colours)
+        self.pictures.show(None, self.grid.pages.colours)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        self._delegate.theme = theme
-        self.grid.viewport().update()
+        self.grid.dress(theme)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's hook."""
@@ -122,62 +107,57 @@ class PagesPanel(QWidget):
         self.follow(self._current)
         self._settle.start()
 
-    def _fit(self) -> None:
-        """Use as many columns as there is room for."""
-        # Qt leaves room for a scroll bar even where it shows none.
-        bar = self.grid.verticalScrollBar().sizeHint().width()
-        room = self.grid.maximumViewportSize().width() - bar - 1
-        least = self._delegate.least_width(self.grid)
-        columns = max(1, room // least)
-        self.grid.setGridSize(QSize(room // columns, self._delegate.height(self.grid)))
-        self._settle.start()
-
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: a screen of another density needs other pictures."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self.pictures.show(self._document, self._delegate.colours)
-            self._settle.start()
+            self._draw_again()
 
-    def _choose(self, index: QModelIndex) -> None:
-        self.chosen.emit(index.row() + 1)
+    def _draw_again(self) -> None:
+        self.pictures.show(self._document, self.grid.pages.colours)
+        self._settle.start()
+
+    def _row(self, number: int) -> Row:
+        label = self._label(number + 1)
+        says = tr("Page {page}").format(page=label)
+        if number + 1 in self.grid.pages.consulted:
+            says = tr("{page}, read for the answer").format(page=says)
+        return Row(label, says=says)
 
     def _look(self) -> None:
-        if not (self.isVisible() and self.model.sizes):
+        """Request the pictures of the pages in view, and of the next ones."""
+        sizes, port, cell = self.grid.pages.sizes, self.grid.viewport(), self.grid.gridSize()
+        if not (self.isVisible() and sizes):
             self.pictures.want((), (), 1)
             return
-        port = self.grid.viewport().rect()
-        first = self.grid.indexAt(QPoint(SPACE, SPACE)).row() + 1
-        cell = self.grid.gridSize()
         columns = max(1, port.width() // max(1, cell.width()))
         shown = columns * (port.height() // max(1, cell.height()) + 2)
-        first = max(1, first)
-        last = min(len(self.model.sizes), first + shown - 1)
-        pages = [
-            *range(first, last + 1),
-            *range(last + 1, min(len(self.model.sizes), last + _NEAR) + 1),
-        ]
-        self.pictures.want(pages, self.model.sizes, round(SIDE * self.devicePixelRatioF()))
+        first = max(1, self.grid.indexAt(QPoint(SPACE, SPACE)).row() + 1)
+        pages = range(first, min(len(sizes), first + shown - 1 + _NEAR) + 1)
+        self.pictures.want(pages, sizes, round(SIDE * self.devicePixelRatioF()))
 
 
-class _Grid(QListView):
-    """A grid that reports its changes of size, which a panel around it learns too early."""
+class _Grid(RowView):
+    """As many columns as there is room for."""
 
     resized = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, pictures: SmallPictures) -> None:
+        super().__init__(tr("Thumbnails"))
+        self.pages = self.painter = PagePainter(self, pictures)
+        self.setItemDelegate(self.pages)
         self.setObjectName("smallPages")
-        self.setAccessibleName(tr("Thumbnails"))
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setUniformItemSizes(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setSpacing(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
         super().resizeEvent(event)
+        # Qt leaves room for a scroll bar even where it shows none.
+        bar = self.verticalScrollBar().sizeHint().width()
+        room, least = self.maximumViewportSize().width() - bar - 1, self.pages.least
+        columns = max(1, room // least.width())
+        self.setGridSize(QSize(room // columns, least.height()))
         self.resized.emit()

@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from ui.widgets.layouts import row
 from ui.widgets.small_widgets import push_button
 
 _AROUND = 20
@@ -25,9 +26,6 @@ class Choice(QWidget):
         super().__init__()
         self.setAccessibleName(title)
         self.buttons: dict[StrEnum, QPushButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
         for value, text in words.items():
             button = push_button(text, name, f"{title}: {text}")
             button.setCheckable(True)
@@ -35,7 +33,7 @@ class Choice(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _checked=False, value=value: self.chosen.emit(value))
             self.buttons[value] = button
-            row.addWidget(button)
+        row(*self.buttons.values(), on=self, spacing=4)
 
     def make_room(self) -> None:
         """Reserve room for the pressed button, whose bold text is wider."""

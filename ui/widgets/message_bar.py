@@ -8,7 +8,6 @@ elsewhere.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
@@ -16,15 +15,7 @@ from gettext import ngettext
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 
 from reader.text.document import DocumentId
 from ui.failures import Failure
@@ -33,7 +24,8 @@ from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.timers import single_shot
 from ui.widgets.announcing import alert
 from ui.widgets.flow import FlowLayout
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.layouts import column, row
+from ui.widgets.small_widgets import push_button, text_label, tool_button
 from ui.widgets.wording import number, one_line
 
 _LONGEST = 600
@@ -54,8 +46,8 @@ class Offer:
 class _Message:
     failure: Failure
     offer: Offer | None = None
-    passing: bool = False
     also: Offer | None = None
+    passing: bool = False
     about: DocumentId | None = None
     away: bool = False
     """Whether it is about another document than the one shown."""
@@ -75,25 +67,21 @@ class MessageBar(QFrame):
         self.setObjectName("messageBar")
         self.setAccessibleName(tr("Messages"))
         self._theme = LIGHT
-        self._waiting: deque[_Message] = deque()
-        self.what = text_label(name="what")
-        self.hint = text_label(name="hint")
-        self.offer = push_button("")
-        self.offer.clicked.connect(lambda: self._take(self._shown[0].offer))
-        self.also = push_button("")
-        self.also.clicked.connect(lambda: self._take(self._shown[0].also))
-        self.copy = push_button(tr("Copy details"))
-        self.copy.clicked.connect(self._copy)
-        self.dismiss = QToolButton()
-        self.dismiss.setToolTip(tr("Close this message"))
-        self.dismiss.setAccessibleName(tr("Close this message"))
-        self.dismiss.clicked.connect(self._next)
+        self._waiting: list[_Message] = []
+        self.what, self.hint = text_label(name="what"), text_label(name="hint")
+        self.rest = text_label(name="hint")
+        self.offer = self._button("", lambda: self._take(self._shown[0].offer))
+        self.also = self._button("", lambda: self._take(self._shown[0].also))
+        self.copy = self._button(tr("Copy details"), self._copy)
+        self.dismiss = tool_button(tr("Close this message"))
+        self.dismiss.clicked.connect(self.close_one)
         self.more = push_button("", "fold")
         self.more.setCheckable(True)
         self.more.toggled.connect(self._show_rest)
-        self.close_all = push_button(tr("Close all"))
-        self.close_all.clicked.connect(self._close_all)
-        self.rest = text_label(name="hint")
+        self.close_all = self._button(
+            tr("Close all"), lambda: self._keep_if(lambda each: each.away)
+        )
+        self._buttons = (self.offer, self.also, self.copy, self.more, self.close_all)
         self._passing = single_shot(self, _NOTE_MILLISECONDS, self._let_pass)
         self._arrange()
         self.dress(LIGHT)
@@ -113,11 +101,9 @@ class MessageBar(QFrame):
         ``about`` is the document that it concerns, if it is one; by its ``topic`` a message can be
         withdrawn. A ``calm`` one has no sign of warning.
         """
-        if any(waiting.failure.what == failure.what for waiting in self._shown):
-            return
-        away = [each for each in self._waiting if each.failure.what == failure.what]
-        self._waiting = deque(each for each in self._waiting if each not in away)
-        self._put(_Message(failure, offer, about=about, topic=topic, calm=calm))
+        if all(waiting.failure.what != failure.what for waiting in self._shown):
+            self._waiting = [e for e in self._waiting if e.failure.what != failure.what]
+            self._put(_Message(failure, offer, about=about, topic=topic, calm=calm))
 
     def inform(
         self,
@@ -134,15 +120,14 @@ class MessageBar(QFrame):
 
     def withdraw(self, topic: str) -> None:
         """Remove messages about ``topic``, which may no longer be true."""
-        self._waiting = deque(each for each in self._waiting if each.topic != topic)
-        self._show()
+        self._keep_if(lambda each: each.topic != topic)
 
     def show_document(self, document: DocumentId | None) -> None:
         """Follow another document, None for none: messages about others are hidden."""
         before = self._shown
-        self._waiting = deque(
+        self._waiting = [
             replace(each, away=each.about not in (None, document)) for each in self._waiting
-        )
+        ]
         if self._shown != before:
             self._show()
 
@@ -150,14 +135,19 @@ class MessageBar(QFrame):
         self, what: str, offer: Offer | None = None, hint: str = "", also: Offer | None = None
     ) -> None:
         """Show what was done, for a while, in place of an earlier note."""
-        self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
+        self._waiting = [waiting for waiting in self._waiting if not waiting.passing]
         self._passing.start()
-        self._put(_Message(Failure(what, hint), offer, passing=True, also=also))
+        self._put(_Message(Failure(what, hint), offer, also, passing=True))
 
     def drop_note(self) -> None:
         """Remove the note, which no longer holds."""
-        self._waiting = deque(waiting for waiting in self._waiting if not waiting.passing)
-        self._show()
+        self._keep_if(lambda each: not each.passing)
+
+    def close_one(self) -> None:
+        """Close the message in view, if there is one."""
+        if self._shown:
+            self._waiting.remove(self._shown[0])
+            self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: the text wraps differently."""
@@ -165,13 +155,15 @@ class MessageBar(QFrame):
         if event.oldSize().width() != event.size().width():
             self.changed.emit()
 
-    def _put(self, message: _Message) -> None:
-        """Put a message in front; but what somebody is about to click stays in its place."""
-        if self._in_use and self._shown:
-            self._waiting.insert(self._waiting.index(self._shown[0]) + 1, message)
-        else:
-            self._waiting.appendleft(message)
-        self._show()
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._theme = theme
+        self._colour()
+
+    @property
+    def _shown(self) -> list[_Message]:
+        """The waiting messages, except those about documents that are not shown."""
+        return [each for each in self._waiting if not each.away]
 
     @property
     def _in_use(self) -> bool:
@@ -179,68 +171,53 @@ class MessageBar(QFrame):
         inside = focus is not None and self.isAncestorOf(focus)
         return self.isVisible() and (self.underMouse() or inside)
 
+    def _put(self, message: _Message) -> None:
+        """Put a message in front; but what somebody is about to click stays in its place."""
+        kept = self._in_use and bool(self._shown)
+        self._waiting.insert(self._waiting.index(self._shown[0]) + 1 if kept else 0, message)
+        self._show()
+
+    def _keep_if(self, kept: Callable[[_Message], bool]) -> None:
+        self._waiting = list(filter(kept, self._waiting))
+        self._show()
+
     def _let_pass(self) -> None:
         if self._in_use:
             self._passing.start()
         else:
             self.drop_note()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._colour()
-
-    def close_one(self) -> None:
-        """Close the message in view, if there is one."""
-        if self._shown:
-            self._next()
-
-    @property
-    def _shown(self) -> list[_Message]:
-        """The waiting messages, except those about documents that are not shown."""
-        return [each for each in self._waiting if not each.away]
-
-    def _next(self) -> None:
-        self._waiting.remove(self._shown[0])
-        self._show()
-
-    def _close_all(self) -> None:
-        self._waiting = deque(each for each in self._waiting if each.away)
-        self._show()
-
     def _take(self, offer: Offer | None) -> None:
-        self._next()
+        self.close_one()
         if offer:
             offer.do()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._shown[0].failure.details)
 
     def _show(self) -> None:
         shown = self._shown
         self.setVisible(bool(shown))
-        if not shown:
-            self._show_rest()
-            return
-        message = shown[0]
-        failure, offer = message.failure, message.offer
-        self.what.setText(one_line(failure.what, _LONGEST))
-        self.hint.setText(one_line(failure.hint, _LONGEST))
-        self.hint.setVisible(bool(failure.hint))
-        self.copy.setVisible(bool(failure.details))
-        for button, offered in ((self.offer, offer), (self.also, message.also)):
-            button.setVisible(offered is not None)
-            if offered:
-                button.setText(offered.words)
-                button.setAccessibleName(offered.words)
+        if shown:
+            failure = shown[0].failure
+            self.what.setText(one_line(failure.what, _LONGEST))
+            self.hint.setText(one_line(failure.hint, _LONGEST))
+            self.hint.setVisible(bool(failure.hint))
+            self.copy.setVisible(bool(failure.details))
+            for button, offered in ((self.offer, shown[0].offer), (self.also, shown[0].also)):
+                button.setVisible(offered is not None)
+                _say(button, offered.words if offered else "")
+            self._colour()
+            self.setAccessibleDescription(f"{failure.what} {failure.hint}")
         self._show_rest()
-        self._colour()
-        self.setAccessibleDescription(f"{failure.what} {failure.hint}")
-        alert(self)
+        if shown:
+            alert(self)
 
     def _show_rest(self) -> None:
         """Show how many messages wait behind the first one, and, if unfolded, what they say."""
         rest = [message.failure for message in self._shown][1:]
         more = ngettext("{count} more message", "{count} more messages", len(rest))
-        self.more.setText(more.format(count=number(len(rest))))
-        self.more.setAccessibleName(self.more.text())
+        _say(self.more, more.format(count=number(len(rest))))
         for button in (self.more, self.close_all):
             button.setVisible(bool(rest))
         lines = [one_line(f"{failure.what} {failure.hint}", _LONGEST_REST) for failure in rest]
@@ -250,8 +227,7 @@ class MessageBar(QFrame):
         self.rest.setVisible(bool(rest) and self.more.isChecked())
         if not rest:
             self.more.setChecked(False)
-        buttons = (self.offer, self.also, self.copy, self.more, self.close_all)
-        self._action_row.setVisible(not all(button.isHidden() for button in buttons))
+        self._action_row.setVisible(not all(button.isHidden() for button in self._buttons))
         self.changed.emit()
 
     def _colour(self) -> None:
@@ -265,27 +241,22 @@ class MessageBar(QFrame):
             self.setProperty("passing", passing)
             self.style().polish(self)
 
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._shown[0].failure.details)
+    def _button(self, words: str, do: Callable[[], object]) -> QPushButton:
+        button = push_button(words)
+        button.clicked.connect(do)
+        return button
 
     def _arrange(self) -> None:
-        self._sign = QLabel()
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.what)
-        words.addWidget(self.hint)
-        words.addWidget(self.rest)
-        row = QHBoxLayout()
-        row.setSpacing(SPACE + 4)
-        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        self._sign, top = QLabel(), Qt.AlignmentFlag.AlignTop
+        words = column(self.what, self.hint, self.rest, spacing=2)
+        line = row((self._sign, 0, top), (words, 1), (self.dismiss, 0, top), spacing=SPACE + 4)
         self._action_row = QWidget()
         flow = FlowLayout(self._action_row, SPACE)
-        for button in (self.offer, self.also, self.copy, self.more, self.close_all):
+        for button in self._buttons:
             flow.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, SPACE, SPACE, SPACE)
-        column.setSpacing(SPACE)
-        column.addLayout(row)
-        column.addWidget(self._action_row)
+        column(line, self._action_row, on=self, margins=(2 * SPACE, SPACE, SPACE, SPACE))
+
+
+def _say(button: QPushButton, words: str) -> None:
+    button.setText(words)
+    button.setAccessibleName(words)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from ui.theme.theme import SPACE, Theme
+from ui.widgets.layouts import column
 from ui.widgets.small_widgets import text_label
 
 _WIDTH = 340
@@ -25,11 +26,9 @@ class Card(QFrame):
         self._where = text_label("", "small")
         self._says = text_label()
         self._note = text_label("", "small")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE + 4, SPACE, SPACE + 4, SPACE)
-        column.setSpacing(SPACE // 2)
-        for label in (self._name, self._where, self._says, self._note):
-            column.addWidget(label)
+        labels = (self._name, self._where, self._says, self._note)
+        margins = (SPACE + 4, SPACE, SPACE + 4, SPACE)
+        self._column = column(*labels, on=self, margins=margins, spacing=SPACE // 2)
 
     def show_beside(self, name: str, where: str, says: str, beside: QRect, note: str = "") -> None:
         """Appear above ``beside``, in pixels of the parent, or below it if there is no room.
@@ -42,9 +41,7 @@ class Card(QFrame):
             label.setVisible(bool(text))
         self.setAccessibleName(name)
         self.setFixedWidth(_WIDTH)
-        layout = self.layout()
-        assert layout is not None  # made above
-        self.setFixedHeight(layout.totalHeightForWidth(_WIDTH))
+        self.setFixedHeight(self._column.totalHeightForWidth(_WIDTH))
         self.move(self._spot(beside))
         self.show()
 

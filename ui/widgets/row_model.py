@@ -1,18 +1,21 @@
-"""The rows of a list of wrapping texts."""
+"""The rows of a list: what each of them shows, says aloud and stands for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
+
+from reader.text.span import Span
+from ui.widgets.indices import TOP, Index
 
 ROW = Qt.ItemDataRole.UserRole
 """The role of the ``Row`` itself."""
-
-Index = QModelIndex | QPersistentModelIndex
+ITEM = Qt.ItemDataRole.UserRole + 1
+"""The role of what the row stands for."""
+USUAL = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,46 +34,94 @@ class Row:
     head: str = ""
     swatch: str = ""
     """A colour shown at the left edge."""
+    badge: str = ""
+    """Shown at the right edge."""
+    marked: tuple[Span, ...] = ()
+    """The parts of the text that were searched for."""
+    strong: bool = False
+    """Whether the text is a title: one line, in bold."""
+    tip: str = ""
+    flags: Qt.ItemFlag = USUAL
 
 
 class RowModel(QAbstractListModel):
-    """Makes rows shortly before they become visible."""
+    """Makes rows shortly before they become visible, so that thousands cost no more than ten."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._items: Sequence[Any] = ()
+        self._make: Callable[[Any], Row] = Row
         self._made: dict[int, Row] = {}
-        self._make: Callable[[int], Row] = lambda _number: Row("")
-        self._count = 0
 
     def show(self, count: int, make: Callable[[int], Row]) -> None:
-        """Replace all rows by ``count`` others."""
-        self.beginResetModel()
-        self._made = {}
-        self._count, self._make = count, make
-        self.endResetModel()
+        """Replace all rows by ``count`` others, made by their numbers."""
+        self.show_items(range(count), make)
+
+    def show_items(
+        self,
+        items: Sequence[Any],
+        make: Callable[[Any], Row],
+        key: Callable[[Any], Hashable] | None = None,
+    ) -> bool:
+        """Show a row for each item; return whether any came, went or moved.
+
+        Where the items' keys are the same as before, rows change in place: scrolling and selection
+        stay.
+        """
+        before, moved = self._items, key is None or _keys(items, key) != _keys(self._items, key)
+        if moved:
+            self.beginResetModel()
+            self._made = {}
+        self._items, self._make = items, make
+        if moved:
+            self.endResetModel()
+            return True
+        for number, (old, new) in enumerate(zip(before, items, strict=True)):
+            if old != new:
+                self.refresh(number)
+        return False
 
     def grow(self, count: int) -> None:
-        """Append rows, up to ``count``."""
-        if count > self._count:
-            self.beginInsertRows(QModelIndex(), self._count, count - 1)
-            self._count = count
+        """Append rows made by their numbers, up to ``count``."""
+        if count > len(self._items):
+            self.beginInsertRows(TOP, len(self._items), count - 1)
+            self._items = range(count)
             self.endInsertRows()
+
+    def refresh(self, number: int) -> None:
+        """Make a row anew, if there is one of this number."""
+        if 0 <= number < len(self._items):
+            self._made.pop(number, None)
+            self.dataChanged.emit(self.index(number), self.index(number))
 
     def row(self, number: int) -> Row:
         """Return a row, made at the first need."""
         if number not in self._made:
-            self._made[number] = self._make(number)
+            self._made[number] = self._make(self._items[number])
         return self._made[number]
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def item(self, number: int) -> Any:
+        """Return what a row stands for."""
+        return self._items[number]
+
+    def rowCount(self, parent: Index = TOP) -> int:
         """Qt's hook."""
-        return 0 if parent and parent.isValid() else self._count
+        return 0 if parent.isValid() else len(self._items)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's hook."""
         row = self.row(index.row())
-        if role == ROW:
-            return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return row.says or " ".join(filter(None, (row.lead, row.text, row.detail)))
-        return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row.tip or None
+        known = {ROW: row, ITEM: self._items[index.row()], Qt.ItemDataRole.EditRole: row.text}
+        return known.get(role)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Qt's hook."""
+        return self.row(index.row()).flags if index.isValid() else Qt.ItemFlag.NoItemFlags
+
+
+def _keys(items: Sequence[Any], key: Callable[[Any], Hashable]) -> list[Hashable]:
+    return [key(item) for item in items]

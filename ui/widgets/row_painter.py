@@ -1,37 +1,62 @@
-"""Paints and measures the rows of a list of wrapping texts."""
+"""Paints and measures the rows of a list."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
     QPainter,
     QPen,
+    QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from ui.theme.theme import LIGHT, SMALL, SPACE
-from ui.widgets.row_model import ROW, Index, Row
+from reader.text.span import Span
+from ui.theme.theme import LEAST_TARGET, LIGHT, SMALL, SPACE
+from ui.widgets.indices import Index
+from ui.widgets.row_model import ITEM, ROW, Row
 
 _RADIUS = 6
 _SWATCH = 10.0
 """Pixels for a colour at the left edge, and the gap after it."""
+_LEAST_WIDTH = 40.0
+LEFT, CENTRE, RIGHT = (
+    Qt.AlignmentFlag.AlignLeft,
+    Qt.AlignmentFlag.AlignHCenter,
+    Qt.AlignmentFlag.AlignRight,
+)
+BOLD, DEMI_BOLD, NORMAL = QFont.Weight.Bold, QFont.Weight.DemiBold, QFont.Weight.Normal
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints rows as high as their wrapped texts need."""
+    """The look of all lists: background, text, quiet details, what stands at the edges.
 
-    def __init__(self, view: QListView) -> None:
+    A row is as high as its wrapped text needs, or, with ``lines``, as so many lines of it. Lists
+    that show more than text, such as covers, override ``draw`` and ``sizeHint``, and paint with the
+    same means.
+    """
+
+    def __init__(
+        self,
+        view: QListView,
+        *,
+        lines: int = 0,
+        beside: float = SPACE / 2,
+        above: float = SPACE / 2,
+    ) -> None:
         super().__init__(view)
         self.theme = LIGHT
         self._view = view
+        self._lines = lines
+        self._beside, self._above = beside, above
         self._heights: dict[int, int] = {}
 
     def forget(self) -> None:
@@ -41,10 +66,11 @@ class RowPainter(QStyledItemDelegate):
     def height(self, row: Row, number: int) -> int:
         """Return the height of a row, in pixels."""
         if number not in self._heights:
-            body = self._set(row.text, self._font(small=row.quiet), row)
-            detail = self._set(row.detail, self._font(small=True), row)
-            tall = body.boundingRect().height() + detail.boundingRect().height()
-            self._heights[number] = round(tall + self._head_height(row)) + SPACE
+            least = 0 if row.strong else self._lines * QFontMetricsF(self._body(row)).lineSpacing()
+            tall = max(least, self._text(row).boundingRect().height())
+            tall += self._detail(row).boundingRect().height()
+            tall += self._head_height(row) + 2 * self._above
+            self._heights[number] = max(round(tall), LEAST_TARGET)
         return self._heights[number]
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -53,109 +79,178 @@ class RowPainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Qt's hook."""
-        row: Row = index.data(ROW)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_head(painter, option, row)
-        option.rect.setTop(option.rect.top() + round(self._head_height(row)))
-        self._paint_ground(painter, option)
-        self._paint_swatch(painter, option, row)
-        body, small = self._font(small=row.quiet), self._font(small=True)
-        x, y = option.rect.left() + SPACE / 2, option.rect.top() + SPACE / 2
-        x += _SWATCH if row.swatch else 0.0
-        painter.setPen(QColor(self.theme.quiet if row.quiet else self.theme.accent))
-        bold = QFont(small)
-        bold.setBold(not row.quiet)
-        painter.setFont(bold)
-        line = QFontMetricsF(body).lineSpacing()
-        beside = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(x, y, self._margin(row), line), beside, row.lead)
-        x += self._margin(row)
-        painter.setPen(QColor(self.theme.quiet if row.quiet else self.theme.text))
-        y += self._draw(painter, self._set(row.text, body, row), x, y)
-        painter.setPen(QColor(self.theme.quiet))
-        self._draw(painter, self._set(row.detail, small, row), x, y)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.draw(painter, QRectF(option.rect), option.state, index.data(ROW), index.data(ITEM))
         painter.restore()
 
-    def _paint_swatch(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+    def draw(
+        self, painter: QPainter, rect: QRectF, state: QStyle.StateFlag, row: Row, item: Any
+    ) -> None:
+        """Paint a row in ``rect``."""
+        inner = rect.adjusted(self._beside, 0, -self._beside, 0)
+        head = round(self._head_height(row))
+        above = QRectF(inner.left(), inner.top(), inner.width(), head)
+        self.line(painter, above, row.head, self._head_font, align=LEFT | _LOW)
+        rect.setTop(rect.top() + head)
+        inner.setTop(rect.top() + self._above)
+        self.ground(painter, rect, state)
         if row.swatch:
-            bar = QRectF(option.rect).adjusted(SPACE / 2, SPACE / 2, 0, -SPACE / 2)
-            bar.setWidth(_SWATCH / 2)
+            bar = QRectF(inner.left(), inner.top(), _SWATCH / 2, rect.height() - SPACE)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(row.swatch))
             painter.drawRoundedRect(bar, 2, 2)
+            inner.setLeft(inner.left() + _SWATCH)
+        ink = self.theme.quiet if row.quiet else self.theme.text
+        small, line = self.font(small=True), QFontMetricsF(self._body(row)).lineSpacing()
+        beside = QRectF(inner.left(), inner.top(), inner.width(), line)
+        self.line(painter, beside, row.badge, small, self.theme.quiet, align=RIGHT | _MIDDLE)
+        lead = self.font(small=True, weight=NORMAL if row.quiet else BOLD)
+        accent = self.theme.quiet if row.quiet else self.theme.accent
+        self.line(painter, beside, row.lead, lead, accent, align=LEFT | _MIDDLE)
+        inner.setLeft(inner.left() + self._margin(row))
+        self.write(painter, inner, self._text(row), ink)
+        detail = self._detail(row)
+        inner.setTop(rect.bottom() - self._above - detail.boundingRect().height())
+        self.write(painter, inner, detail, self.theme.quiet)
 
-    def _paint_head(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
-        if row.head:
-            font = self._head_font()
-            room = QRectF(option.rect).adjusted(SPACE / 2, 0, -SPACE / 2, 0)
-            room.setHeight(self._head_height(row))
-            metrics = QFontMetricsF(font)
-            cut = metrics.elidedText(row.head, Qt.TextElideMode.ElideRight, room.width())
-            painter.setFont(font)
-            painter.setPen(QColor(self.theme.text))
-            low = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(room, low, cut)
-
-    def _head_height(self, row: Row) -> float:
-        return QFontMetricsF(self._head_font()).height() + SPACE if row.head else 0.0
-
-    def _head_font(self) -> QFont:
-        font = self._font(small=True)
-        font.setBold(True)
-        return font
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        state, flag = option.state, QStyle.StateFlag
-        frame = QRectF(option.rect).adjusted(0.75, 0.75, -0.75, -0.75)
-        ground = None
+    def ground(self, painter: QPainter, rect: QRectF, state: QStyle.StateFlag) -> None:
+        """Paint the background of a row: selected, under the mouse, with the keyboard."""
+        flag, ground = QStyle.StateFlag, ""
         if state & flag.State_Selected:
             ground = self.theme.tint
         elif state & flag.State_MouseOver:
             ground = self.theme.hover
-        painter.setPen(Qt.PenStyle.NoPen)
-        if state & flag.State_HasFocus:
-            painter.setPen(QPen(QColor(self.theme.accent), 1.5))
+        focus = bool(state & flag.State_HasFocus)
+        painter.setPen(QPen(QColor(self.theme.accent), 1.5) if focus else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
-        if ground or state & flag.State_HasFocus:
-            painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
+        if ground or focus:
+            painter.drawRoundedRect(rect.adjusted(0.75, 0.75, -0.75, -0.75), _RADIUS, _RADIUS)
 
-    def _draw(self, painter: QPainter, text: QTextLayout, x: float, y: float) -> float:
-        if not text.lineCount():
-            return 0.0
-        text.draw(painter, QRectF(x, y, 0, 0).topLeft())
-        return text.boundingRect().height()
+    def line(
+        self,
+        painter: QPainter,
+        room: QRectF,
+        text: str,
+        font: QFont,
+        colour: str = "",
+        *,
+        align: Qt.AlignmentFlag = LEFT,
+    ) -> None:
+        """Paint one line of plain text, cut if there is no room."""
+        painter.setFont(font)
+        painter.setPen(QColor(colour or self.theme.text))
+        metrics = QFontMetricsF(font)
+        cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, align, cut)
 
-    def _set(self, text: str, font: QFont, row: Row) -> QTextLayout:
-        """Lay text out in lines of the current width; a word longer than a line is cut."""
-        layout = QTextLayout(text, font)
-        if not text:
-            return layout
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        layout.setTextOption(option)
-        aside = self._margin(row) + (_SWATCH if row.swatch else 0.0)
-        width = max(40.0, self._view.viewport().width() - aside - SPACE)
-        layout.beginLayout()
-        y = 0.0
-        for line in iter(partial(_next_line, layout), None):
-            line.setLineWidth(width)
-            line.setPosition(QRectF(0, y, 0, 0).topLeft())
-            y += line.height()
-        layout.endLayout()
-        return layout
+    def write(self, painter: QPainter, room: QRectF, layout: QTextLayout, colour: str) -> float:
+        """Paint text that was laid out, from the top of ``room``; return its height."""
+        painter.setPen(QColor(colour))
+        layout.draw(painter, room.topLeft())
+        return layout.boundingRect().height()
+
+    def font(self, *, small: bool = False, weight: QFont.Weight = NORMAL) -> QFont:
+        """Return the list's font."""
+        font = QFont(self._view.font())
+        if small:
+            font.setPointSizeF(SMALL)
+        font.setWeight(weight)
+        return font
+
+    @property
+    def _head_font(self) -> QFont:
+        return self.font(small=True, weight=BOLD)
+
+    def _head_height(self, row: Row) -> float:
+        return QFontMetricsF(self._head_font).height() + SPACE if row.head else 0.0
+
+    def _body(self, row: Row) -> QFont:
+        return self.font(small=row.quiet, weight=DEMI_BOLD if row.strong else NORMAL)
+
+    def _text(self, row: Row) -> QTextLayout:
+        font, width = self._body(row), self._width(row)
+        text = shortened(row.text, font, width, 1) if row.strong or row.badge else row.text
+        return set_text(text, font, width, lines=self._lines, marked=row.marked)
+
+    def _detail(self, row: Row) -> QTextLayout:
+        font, width = self.font(small=True), self._width(row)
+        text = shortened(row.detail, font, width, 1) if self._lines else row.detail
+        return set_text(text, font, width)
+
+    def _width(self, row: Row) -> float:
+        """Return the width of a row's text: the badge has the rest, with a gap."""
+        badge = QFontMetricsF(self.font(small=True)).horizontalAdvance(row.badge)
+        aside = self._margin(row) + (_SWATCH if row.swatch else 0) + (badge + SPACE if badge else 0)
+        return max(_LEAST_WIDTH, self._view.viewport().width() - aside - 2 * self._beside)
 
     def _margin(self, row: Row) -> float:
         if not row.lead:
             return 0.0
-        metrics = QFontMetricsF(self._font(small=True))
+        metrics = QFontMetricsF(self.font(small=True))
         return metrics.horizontalAdvance("0" * max(2, len(row.lead))) + SPACE
 
-    def _font(self, *, small: bool) -> QFont:
-        font = QFont(self._view.font())
-        if small:
-            font.setPointSizeF(SMALL)
-        return font
+
+_MIDDLE, _LOW = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignBottom
+
+
+def set_text(
+    text: str,
+    font: QFont,
+    width: float,
+    *,
+    lines: int = 0,
+    marked: Sequence[Span] = (),
+    ink: str = "",
+    align: Qt.AlignmentFlag = LEFT,
+) -> QTextLayout:
+    """Lay out text in lines of ``width``, of which the first ``lines`` are kept, or all.
+
+    A word longer than a line is cut. What is ``marked`` is bold, and has the colour ``ink``.
+    """
+    layout = QTextLayout(text, font)
+    if not text:
+        return layout
+    option = QTextOption(align)
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.setFormats([_bold(text, span, ink) for span in marked])
+    layout.beginLayout()
+    y = 0.0
+    for number, line in enumerate(iter(partial(_next_line, layout), None), start=1):
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, y))
+        y += line.height()
+        if number == lines:
+            break
+    layout.endLayout()
+    return layout
+
+
+def shortened(text: str, font: QFont, width: float, lines: int) -> str:
+    """Return as much of ``text`` as so many lines hold, with an ellipsis if it is cut."""
+    layout = set_text(text, font, width, lines=lines)
+    last = layout.lineAt(layout.lineCount() - 1) if text else None
+    if last is None or last.textStart() + last.textLength() >= len(text):
+        return text
+    rest = QFontMetricsF(font).elidedText(
+        text[last.textStart() :], Qt.TextElideMode.ElideRight, width
+    )
+    return text[: last.textStart()] + rest
+
+
+def _bold(text: str, span: Span, ink: str) -> QTextLayout.FormatRange:
+    bold = QTextLayout.FormatRange()
+    # Qt counts in UTF-16: what lies beyond the first plane counts twice.
+    bold.start = len(text[: span.start].encode("utf-16-le")) // 2
+    bold.length = len(span.of(text).encode("utf-16-le")) // 2
+    form = QTextCharFormat()
+    form.setFontWeight(BOLD)
+    if ink:
+        form.setForeground(QColor(ink))
+    bold.format = form
+    return bold
 
 
 def _next_line(layout: QTextLayout) -> Any:

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import (
     QLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
+    QToolButton,
     QWidget,
 )
 
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.widgets.layouts import column
 from ui.widgets.tips import plain_tip
 
 
@@ -38,6 +39,16 @@ def push_button(text: str, name: str = "", says: str = "") -> QPushButton:
     button = QPushButton(text.replace("&", "&&"))
     button.setObjectName(name)
     button.setAccessibleName(says or text)
+    return button
+
+
+def tool_button(says: str, *, checkable: bool = False, name: str = "") -> QToolButton:
+    """Return a button for an icon; ``says`` is its tooltip, and its name without the key in it."""
+    button = QToolButton()
+    button.setObjectName(name)
+    button.setToolTip(says)
+    button.setAccessibleName(says.rsplit(" (", 1)[0])
+    button.setCheckable(checkable)
     return button
 
 
@@ -80,12 +91,9 @@ class TextButton(LayoutButton):
     """A button whose text wraps."""
 
     def __init__(self, text: str, name: str) -> None:
-        row = QVBoxLayout()
-        super().__init__(name, text, row)
-        row.setContentsMargins(SPACE + 4, SPACE, SPACE + 4, SPACE)
         label = text_label(text)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        row.addWidget(label)
+        super().__init__(name, text, column(label, margins=(SPACE + 4, SPACE, SPACE + 4, SPACE)))
 
 
 class ElidedLabel(QLabel):
@@ -134,11 +142,8 @@ class Fold(QWidget):
         self.button = push_button(title, "fold")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._toggle)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE // 2)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(content)
+        head = (self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        column(head, content, on=self, spacing=SPACE // 2)
         content.setVisible(False)
 
     def set_title(self, title: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle
 
 _WIDE = 5
@@ -60,21 +60,6 @@ class Handle(QSplitterHandle):
             self._split.move_border(self, -step if event.key() == back else step)
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook."""
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook."""
-        super().focusOutEvent(event)
-        self.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook."""
-        super().changeEvent(event)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QToolButton, QWidget
 
-_DECIMALS = 1
+from ui.widgets.layouts import row
 
 
 class Stepper(QWidget):
@@ -24,7 +24,7 @@ class Stepper(QWidget):
         *,
         unit: str = "",
         at_least: str = "",
-        decimals: int = _DECIMALS,
+        decimals: int = 1,
     ) -> None:
         super().__init__()
         self.spin = _Number()
@@ -41,12 +41,9 @@ class Stepper(QWidget):
         # As wide as its widest number, so that numbers in a column are aligned.
         self.spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.spin.valueChanged.connect(self.changed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(_button("−", title, self.spin.stepDown))
-        row.addWidget(self.spin, 1)
-        row.addWidget(_button("+", title, self.spin.stepUp))
+        less = _button("−", title, self.spin.stepDown)
+        more = _button("+", title, self.spin.stepUp)
+        row(less, (self.spin, 1), more, on=self, spacing=2)
 
     def show_value(self, value: float) -> None:
         """Show a value without emitting ``changed``."""

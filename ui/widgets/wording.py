@@ -10,7 +10,6 @@ from PySide6.QtCore import QLocale
 
 from reader.asking.missing import missed
 from reader.memory.place_titles import pages_label
-from reader.records import DocumentRecord, MemoryStatus
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import has_marks
 from reader.text.section_names import section_name
@@ -79,15 +78,6 @@ def duration(seconds: float) -> str:
     if seconds < _MINUTE * 1.5:
         return tr("{seconds} s").format(seconds=round(seconds))
     return tr("{minutes} min").format(minutes=round(seconds / _MINUTE))
-
-
-def share_read(record: DocumentRecord, memory: MemoryStatus) -> float:
-    """Return the share of a document's memories that exists: 0 to 1."""
-    if memory.tree_complete:
-        return 1.0
-    read = memory.read_to / max(1, record.characters)
-    embedded = memory.sentences_embedded / max(1, memory.sentences)
-    return min(0.99, (read + embedded) / 2)
 
 
 def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:

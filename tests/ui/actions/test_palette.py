@@ -13,6 +13,7 @@ from tests.ui.test_window import press, shown
 from ui.action_names import Act
 from ui.action_specs import SPECS
 from ui.settings.settings_table import Shortcuts
+from ui.widgets.row_model import ROW
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -113,11 +114,11 @@ def test_the_arrow_keys_go_around_and_escape_gives_the_keyboard_back(window, pal
     palette.close_palette()
     window.panel.box.edit.setFocus()
     window.acts[Act.PALETTE].trigger()
-    first = palette.list.chosen()
+    first = palette.chosen
     qtbot.keyClick(palette.edit, Qt.Key.Key_Up)
-    assert palette.list.chosen() is not first
+    assert palette.chosen is not first
     qtbot.keyClick(palette.edit, Qt.Key.Key_Down)
-    assert palette.list.chosen() is first
+    assert palette.chosen is first
     qtbot.keyClick(palette.edit, Qt.Key.Key_Escape)
     assert not palette.isVisible()
     assert window.focusWidget() is window.panel.box.edit
@@ -148,7 +149,7 @@ def test_titles_are_not_taken_for_html_and_long_ones_are_cut(window, palette):
     window.acts[Act.PALETTE].trigger()
     palette.edit.setText("<b>x")
     index = palette.list.currentIndex()
-    assert len(index.data()) <= 300
+    assert len(index.data(ROW).text) <= 300
     palette.grab()
 
 

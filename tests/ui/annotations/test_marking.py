@@ -388,7 +388,7 @@ def test_notes_are_found_by_searching_the_library(pdf_marker):
     search = hands.window.left.search
     search.asked.emit("zanzibar", False)
     hands.wait(lambda: search.rows.rowCount() == 2)
-    hit = search.rows.hit(search.rows.index(1, 0))
+    hit = search.passage(1)
     assert hit.excerpt.text == "Zanzibar timetable"
     assert hit.words == (hands.marks[0].span,)
 

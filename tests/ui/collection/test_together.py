@@ -21,8 +21,8 @@ from tests.scripted import LetterEncoder, WordNetwork
 from tests.ui.session import reads_when_asked
 from tests.volumes import three_volumes
 from ui.action_names import Act
-from ui.library.model import ENTRY
 from ui.map.walked import Lit
+from ui.widgets.row_model import ITEM
 
 ASKED = "Which ship went down in the winter of 1871?"
 
@@ -63,7 +63,7 @@ def window(filled, tmp_path, open_window, qtbot):
 def row_of(window, title):
     model = window.left.library.list.model()
     indices = [model.index(row, 0) for row in range(model.rowCount())]
-    return next(index for index in indices if index.data(ENTRY).record.title == title)
+    return next(index for index in indices if index.data(ITEM).record.title == title)
 
 
 def choose(window, *titles):
@@ -215,7 +215,8 @@ def test_the_conversation_as_markdown_groups_quotes_by_volume(answered, qtbot):
 def test_the_menu_of_a_collection_asks_it(window, qtbot):
     library = window.left.library
     collection = library.contents.collections[0]
-    library.shelves.menu_asked.emit(collection.id, window.mapToGlobal(window.rect().center()))
+    library.shelves.choose(collection.id)
+    library.shelves.show_menu(window.mapToGlobal(window.rect().center()))
     menu = next(m for m in window.findChildren(QMenu) if m.accessibleName() == "Collection")
     next(action for action in menu.actions() if action.text() == "Ask these documents").trigger()
     qtbot.waitUntil(window.panel.scope.isVisible)
@@ -234,7 +235,7 @@ def test_with_one_document_chosen_the_window_says_how_to_choose_more(window, qtb
 
 def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
     documents = answered.left.library.list
-    documents.select([row_of(answered, "The Ship").data(ENTRY).record.id])
+    documents.select([row_of(answered, "The Ship").data(ITEM).record.id])
     documents.setFocus()
     QTest.keyClick(documents, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: documents.count() == 2)
@@ -252,7 +253,7 @@ def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(windo
 
     assert unread(light)
     assert unread(ship)
-    window.reading.read_again(row_of(window, "The Ship").data(ENTRY).record)
+    window.reading.read_again(row_of(window, "The Ship").data(ITEM).record)
     qtbot.waitUntil(lambda: not unread(ship), timeout=60_000)
     assert unread(light)
     assert any(
@@ -270,7 +271,7 @@ def test_the_bound_says_what_it_means_for_the_volumes_before(window, qtbot):
     box = window.panel.box.only_read
     ask_together(qtbot, window, "The Light at Skerra", "The Ship")
     assert "volumes before" not in box.text()
-    window.opening.open(row_of(window, "The Ship").data(ENTRY).record)
+    window.opening.open(row_of(window, "The Ship").data(ITEM).record)
     qtbot.waitUntil(lambda: open_title(window) == "The Ship")
     qtbot.waitUntil(lambda: "all volumes before this one" in box.text())
     QTest.mouseClick(window.panel.scope.back, Qt.MouseButton.LeftButton)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from reader.text.imprint import Imprint
 from tests.ui.library.made import collection, entry, many
 from ui.library.arranging import Finder, Standing, on_shelf, ordered, plain, shelf_rows
-from ui.library.document_delegates import initials
+from ui.library.document_painting import initials
 from ui.library.document_words import author_words
 from ui.library.entry import ShelfContents
 from ui.settings.choices import Order
@@ -113,6 +113,14 @@ def test_sorting_loses_nothing(order, count):
     assert sorted(e.record.id for e in ordered(contents.entries, order)) == [
         e.record.id for e in contents.entries
     ]
+
+
+def test_a_document_is_in_memory_only_when_its_tree_is_complete():
+    for share, said in ((0.0, 0.0), (0.5, 0.5), (1.0, 1.0)):
+        assert entry(1, remembered=share).remembered == said
+    whole = entry(1)
+    unfinished = replace(whole, memory=replace(whole.memory, tree_complete=False))
+    assert unfinished.remembered == 0.99
 
 
 def test_a_placeholder_shows_the_first_letters():

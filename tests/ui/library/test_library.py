@@ -19,8 +19,9 @@ from ui.action_names import Act
 from ui.left_panel import LeftTab
 from ui.library.arranging import Standing
 from ui.library.details import DetailsDialog
-from ui.library.model import ENTRY, dragged_documents
+from ui.library.document_list import dragged_documents
 from ui.settings.choices import Order
+from ui.widgets.row_model import ITEM
 
 NAMES = ("Walks by the water", "Émma", "<b>An atlas</b>")
 
@@ -48,7 +49,7 @@ def window(filled, tmp_path, open_window, qtbot):
 
 def titles(window):
     model = window.left.library.list.model()
-    return [model.index(row, 0).data(ENTRY).record.title for row in range(model.rowCount())]
+    return [model.index(row, 0).data(ITEM).record.title for row in range(model.rowCount())]
 
 
 def wait_titles(qtbot, window, *expected):
@@ -59,7 +60,7 @@ def wait_titles(qtbot, window, *expected):
 
 def open_one(qtbot, window, title):
     documents = window.left.library.list
-    index = next(i for i in rows(documents) if i.data(ENTRY).record.title == title)
+    index = next(i for i in rows(documents) if i.data(ITEM).record.title == title)
     where = documents.visualRect(index).center()
     qtbot.mouseClick(documents.viewport(), Qt.MouseButton.LeftButton, pos=where)
     qtbot.waitUntil(
@@ -73,9 +74,7 @@ def rows(view):
 
 def select(window, *names):
     documents = window.left.library.list
-    wanted = [
-        i.data(ENTRY).record.id for i in rows(documents) if i.data(ENTRY).record.title in names
-    ]
+    wanted = [i.data(ITEM).record.id for i in rows(documents) if i.data(ITEM).record.title in names]
     documents.select(wanted)
     return documents
 
@@ -92,8 +91,7 @@ def choose(menu_of, words):
 
 
 def open_menu(window):
-    documents = window.left.library.list
-    documents.menu_asked.emit(QPoint(50, 50))
+    window.left.library.list.show_menu(QPoint(50, 50))
     menus = [m for m in window.findChildren(QMenu) if m.isVisible()]
     assert len(menus) == 1
     return menus[0]
@@ -147,8 +145,8 @@ def test_the_look_of_the_list_is_remembered(window):
 def test_covers_come_without_being_waited_for(window, qtbot):
     documents = window.left.library.list
     covers = window.librarian._covers
-    qtbot.waitUntil(lambda: all(covers.get(i.data(ENTRY).record.id) for i in rows(documents)))
-    cover = covers.get(rows(documents)[0].data(ENTRY).record.id)
+    qtbot.waitUntil(lambda: all(covers.get(i.data(ITEM).record.id) for i in rows(documents)))
+    cover = covers.get(rows(documents)[0].data(ITEM).record.id)
     assert cover.height() > cover.width() > 50
 
 
@@ -173,7 +171,7 @@ def test_what_is_removed_is_gone_at_once_and_comes_back(window, qtbot):
 
 def test_what_was_removed_is_erased_at_the_next_start(window, qtbot, open_window, tmp_path):
     select(window, "Émma")
-    window.librarian.remove(window.left.library.list.selected())
+    window.librarian.remove(window.left.library.list.selected)
     qtbot.waitUntil(lambda: len(titles(window)) == 2)
     with SqliteLibrary.open(tmp_path / "library") as library:
         assert library.store.row("SELECT count(*) FROM documents") == (3,)
@@ -190,7 +188,7 @@ def test_what_was_removed_is_erased_at_the_next_start(window, qtbot, open_window
 
 def test_undo_in_a_text_field_is_the_field_s_own(window, qtbot):
     select(window, "Émma")
-    window.librarian.remove(window.left.library.list.selected())
+    window.librarian.remove(window.left.library.list.selected)
     qtbot.waitUntil(lambda: len(titles(window)) == 2)
     panel = window.left.library
     window.activateWindow()
@@ -205,7 +203,7 @@ def test_undo_in_a_text_field_is_the_field_s_own(window, qtbot):
 
 def test_details_are_edited_restored_and_taken_back(window, qtbot):
     documents = select(window, "Émma")
-    window.librarian.show_details(documents.selected()[0])
+    window.librarian.show_details(documents.selected[0])
     qtbot.waitUntil(lambda: bool(window.findChildren(DetailsDialog)))
     dialog = window.findChildren(DetailsDialog)[0]
     assert not dialog.isModal()
@@ -284,7 +282,7 @@ def drop_on_shelf(window, row, *names):
 def test_a_second_collection_of_the_same_name_is_refused_in_a_sentence(window, qtbot):
     make_collection(qtbot, window, "Sea")
     window.messages.drop_note()
-    window.librarian._make("Sea", ())
+    window.librarian.collections.make("Sea")
     qtbot.waitUntil(lambda: "already" in window.messages.what.text())
     stack = window.librarian.undoing.stack
     qtbot.waitUntil(lambda: stack.count() == 1)
@@ -314,7 +312,7 @@ def test_ctrl_click_chooses_without_opening(window):
     for index in rows(documents)[1:]:
         where = documents.visualRect(index).center()
         QTest.mouseClick(documents.viewport(), Qt.MouseButton.LeftButton, CTRL, where)
-    assert len(documents.selected()) == 3
+    assert len(documents.selected) == 3
     assert not window.opening.busy
     assert window.top.title.accessibleName() == title
 

@@ -36,12 +36,6 @@ def test_reading_by_a_few_lines_counts_as_much_as_by_screens():
     assert order.furthest == 900
 
 
-def test_faster_than_anybody_reads_is_leafing():
-    order = ReadingOrder()
-    read(order, *(screen(start) for start in range(0, 20_000, 1000)), seconds=PACE / 20)
-    assert order.furthest < 500
-
-
 def test_a_screen_read_fast_is_made_up_for_by_the_next():
     order = ReadingOrder()
     now = read(order, screen(0), seconds=PACE / 2)
@@ -55,14 +49,6 @@ def test_time_is_not_saved_up_for_what_was_not_seen():
     order = ReadingOrder()
     now = read(order, screen(0), seconds=3600.0)
     read(order, screen(1000), screen(2000), screen(3000), seconds=0.0, now=now)
-    assert order.furthest == 1000
-
-
-def test_a_jump_counts_for_nothing_nor_does_what_is_read_there():
-    order = ReadingOrder()
-    now = read(order, screen(0), screen(1000))
-    order.see(screen(50_000), now, jumped=True)
-    read(order, screen(51_000), screen(52_000), seconds=3600.0, now=now + 3600)
     assert order.furthest == 1000
 
 
@@ -80,13 +66,6 @@ def test_the_end_is_read_when_there_was_time_for_it():
     assert order.furthest == 1000
     order.stay(2000, PACE)
     assert order.furthest == 2000
-
-
-def test_the_end_is_not_read_by_who_jumped_there():
-    order = ReadingOrder()
-    order.see(screen(50_000), 0.0, jumped=True)
-    order.stay(51_000, 3600.0)
-    assert order.furthest == 0
 
 
 def test_what_the_reader_says_is_where_reading_goes_on():

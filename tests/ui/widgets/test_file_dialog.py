@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,27 +18,28 @@ from ui.widgets.file_dialog import file_dialog
 THEMES = {"light": LIGHT, "sepia": SEPIA, "dark": DARK, "black": BLACK}
 
 
-@pytest.fixture
-def colours(qapp):
-    before = qapp.styleSheet(), qapp.palette()
-    yield qapp
-    qapp.setStyleSheet(before[0])
-    qapp.setPalette(before[1])
-
-
 @pytest.fixture(params=THEMES)
 def dialog(request, colours, qtbot, tmp_path):
     """A dialog that lists one file, in each theme."""
     apply(colours, THEMES[request.param])
     (tmp_path / "walks by the water.pdf").write_bytes(b"")
+    with shown(qtbot, tmp_path, 1) as made:
+        made.resize(700, 400)
+        yield made
+
+
+@contextmanager
+def shown(qtbot, folder, files):
+    """A dialog that lists so many files in detail."""
     window = QWidget()
-    made = file_dialog(window, "Open", str(tmp_path), "All files (*)")
-    made.resize(700, 400)
-    made.show()
-    tree = made.findChild(QTreeView)
-    qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 1)
-    yield made
-    made.close()
+    dialog = file_dialog(window, "Open", str(folder), "All files (*)")
+    dialog.show()
+    tree = dialog.findChild(QTreeView)
+    qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == files)
+    if not tree.isVisible():
+        dialog.findChild(QToolButton, "detailModeButton").click()
+    yield dialog
+    dialog.close()
     window.deleteLater()
     # Now, since Qt crashes where it changes the style of a dialog that waits to be deleted.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -59,8 +61,6 @@ def best_contrast(widget, within=None):
 
 def test_names_of_files_can_be_read(dialog):
     tree = dialog.findChild(QTreeView)
-    if not tree.isVisible():
-        dialog.findChild(QToolButton, "detailModeButton").click()
     for column in range(tree.model().columnCount()):
         row = tree.visualRect(tree.model().index(0, column, tree.rootIndex()))
         if tree.isColumnHidden(column):
@@ -75,26 +75,17 @@ def test_sizes_and_dates_of_files_are_not_cut(colours, qtbot, tmp_path, monkeypa
     apply(colours, LIGHT)
     for number in range(3):
         (tmp_path / f"the annual report {number}.pdf").write_bytes(b" " * 2_600_000)
-    window = QWidget()
-    dialog = file_dialog(window, "Open", str(tmp_path), "All files (*)")
-    dialog.show()
-    tree = dialog.findChild(QTreeView)
-    qtbot.waitUntil(lambda: tree.model().rowCount(tree.rootIndex()) == 3)
-    if not tree.isVisible():
-        dialog.findChild(QToolButton, "detailModeButton").click()
+    with shown(qtbot, tmp_path, 3) as dialog:
+        tree = dialog.findChild(QTreeView)
+        date = tree.model().index(0, 3, tree.rootIndex())
+        qtbot.waitUntil(lambda: bool(date.data()))
 
-    date = tree.model().index(0, 3, tree.rootIndex())
-    qtbot.waitUntil(lambda: bool(date.data()))
+        def whole():
+            seen = [n for n in range(tree.model().columnCount()) if not tree.isColumnHidden(n)]
+            fits = tree.header().length() <= tree.viewport().width()
+            return fits and all(tree.columnWidth(n) >= tree.sizeHintForColumn(n) for n in seen)
 
-    def whole():
-        shown = [n for n in range(tree.model().columnCount()) if not tree.isColumnHidden(n)]
-        fits = tree.header().length() <= tree.viewport().width()
-        return fits and all(tree.columnWidth(n) >= tree.sizeHintForColumn(n) for n in shown)
-
-    qtbot.waitUntil(whole)
-    dialog.close()
-    window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        qtbot.waitUntil(whole)
 
 
 def test_its_buttons_can_be_seen(dialog):

@@ -18,12 +18,8 @@ GERMAN = ("Kopieren", "Neu fragen", "Richtig", "Berichtigen …", "Falsch")
 
 
 @pytest.fixture(autouse=True)
-def _dressed(qapp):
-    before = qapp.styleSheet(), qapp.palette()
-    apply(qapp, LIGHT)
-    yield
-    qapp.setStyleSheet(before[0])
-    qapp.setPalette(before[1])
+def _dressed(colours):
+    apply(colours, LIGHT)
 
 
 @pytest.fixture
@@ -49,13 +45,18 @@ def test_no_word_below_an_answer_is_cut(bar, width, qtbot):
     assert right < width
 
 
-@pytest.mark.parametrize("width", [190, 260, 400])
-def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
+def left_panel(qtbot, width):
     panel = LeftPanel()
     qtbot.addWidget(panel)
     panel.dress(LIGHT)
     panel.resize(width, 600)
     panel.show()
+    return panel
+
+
+@pytest.mark.parametrize("width", [190, 260, 400])
+def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
+    panel = left_panel(qtbot, width)
     tabs = [panel._tabs.button(tab) for tab in LeftTab]
     places = set()
     for tab in LeftTab:
@@ -80,11 +81,7 @@ def test_no_word_of_a_models_name_is_cut(qtbot):
 
 
 def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(qtbot):
-    panel = LeftPanel()
-    qtbot.addWidget(panel)
-    panel.dress(LIGHT)
-    panel.resize(260, 600)
-    panel.show()
+    panel = left_panel(qtbot, 260)
     german = translation("gistwalker", LANGUAGES, ["de"])
     for tab in LeftTab:
         panel.show_tab(tab)

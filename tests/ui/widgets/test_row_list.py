@@ -22,9 +22,9 @@ def rows(qtbot):
     column.addStretch(1)
     around.resize(260, 500)
     around.show()
-    made.seen, made.left = [], []
+    made.seen, made.away = [], []
     made.chosen.connect(made.seen.append)
-    made.picked.connect(made.left.append)
+    made.picked.connect(made.away.append)
     made.around = around  # lives as long
     return made
 
@@ -74,9 +74,9 @@ def test_arrows_walk_and_show_and_return_leads_away(rows, qtbot):
     qtbot.keyClick(rows, Qt.Key.Key_Down)
     qtbot.keyClick(rows, Qt.Key.Key_Down)
     assert rows.seen == [1, 2]
-    assert rows.left == []
+    assert rows.away == []
     qtbot.keyClick(rows, Qt.Key.Key_Return)
-    assert rows.left == [2]
+    assert rows.away == [2]
     rows.step(1)
     assert rows.current == 0
     rows.step(-1)
@@ -86,7 +86,7 @@ def test_arrows_walk_and_show_and_return_leads_away(rows, qtbot):
 def test_a_click_shows_and_leads_away(rows, qtbot):
     rows.show_rows(3, thing)
     qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.rect_of(1).center())
-    assert (rows.seen, rows.left) == ([1], [1])
+    assert (rows.seen, rows.away) == ([1], [1])
 
 
 def test_an_empty_list_has_nothing_to_walk_to(rows, qtbot):

@@ -29,9 +29,6 @@ def test_a_label_is_cut_anew_in_other_letters(label):
     label.setStyleSheet("")
     assert label.text() == WHOLE
     assert label.toolTip() == ""
-
-
-def test_a_label_is_cut_anew_when_its_font_changes(label):
     label.setFont(QFont(label.font().family(), 30))
     assert label.text().endswith("…")
     assert label.accessibleName() == WHOLE

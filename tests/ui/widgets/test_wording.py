@@ -1,17 +1,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
 
-from reader.records import DocumentRecord, MemoryStatus, Source
-from reader.text.document import DocumentId, Format
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer, Consulted
 from reader.values.grade import Grade
@@ -28,44 +24,8 @@ from ui.widgets.wording import (
     place_of,
     quoted,
     share_of,
-    share_read,
     unread_of,
 )
-
-
-def record(**changes):
-    parts: dict[str, Any] = {
-        "id": 1,
-        "source": Source(Path("x.pdf"), "0", 1),
-        "format": Format.PDF,
-        "title": "T",
-        "authors": ("Ada <b>", "Bob"),
-        "language": None,
-        "pages": 1200,
-        "words": 1,
-        "characters": 1000,
-        "unreadable_pages": (),
-        "warnings": (),
-        "added": datetime(2026, 1, 1, tzinfo=UTC),
-    }
-    return DocumentRecord(**(parts | changes))
-
-
-def memory(read_to=0, embedded=0, *, complete=False):
-    return MemoryStatus(100, embedded, 0, read_to, complete, None)
-
-
-@pytest.mark.parametrize(
-    ("status", "share"),
-    [
-        (memory(), 0.0),
-        (memory(500, 50), 0.5),
-        (memory(1000, 100), 0.99),
-        (memory(1000, 100, complete=True), 1.0),
-    ],
-)
-def test_a_document_is_read_only_when_its_tree_is_complete(status, share):
-    assert share_read(record(), status) == share
 
 
 @given(st.text(max_size=2000), st.integers(1, 400))

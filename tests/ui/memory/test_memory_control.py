@@ -21,7 +21,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def choose(memory, *questions):
     model = memory.place.list.selectionModel()
     model.clearSelection()
-    for row, one in enumerate(memory.place._shown):
+    for row, one in enumerate(memory.place.list.items):
         if one.question in questions or one.answer in questions:
             index = memory.place.list.model().index(row, 0)
             model.select(index, QItemSelectionModel.SelectionFlag.Select)
@@ -108,7 +108,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     memory.until(lambda: [one.label for one in memory.learnt] == labels)
     model = memory.place.list.selectionModel()
     model.clearSelection()
-    rows = [one.id for one in memory.place._shown]
+    rows = [one.id for one in memory.place.list.items]
     proposed = memory.place.list.model().index(rows.index(memory.learnt[1].id), 0)
     model.select(proposed, QItemSelectionModel.SelectionFlag.Select)
     assert "marked the same answer as wrong before" in memory.place.card.why.text()
@@ -177,7 +177,7 @@ def test_it_is_looked_through_by_words_and_by_what_is_open(memory):
     memory.until(lambda: memory.place.list.count == 1)
     memory.place.words.clear()
     memory.place.reach.setCurrentIndex(0)
-    memory.until(lambda: [one.question for one in memory.place._shown] == ["Here?"])
+    memory.until(lambda: [one.question for one in memory.place.list.items] == ["Here?"])
 
 
 def test_what_is_forgotten_is_gone_from_the_file_and_back_by_undo(memory, tmp_path):
@@ -197,7 +197,7 @@ def test_everything_is_forgotten_at_once(memory, tmp_path):
     memory.until(lambda: memory.standings() == [Standing.KEPT])
     memory.propose("Xylophagous?")
     memory.open_place()
-    memory.place.erased.emit()
+    memory.place.forget_all.trigger()
     memory.until(lambda: memory.learnt == [])
     memory.until(lambda: b"Xylophagous" not in everything_in(tmp_path / "library"))
     memory.until(lambda: memory.bar.verdict.verdict is None)
@@ -211,7 +211,7 @@ def test_the_keyboard_stays_in_the_place_when_its_list_goes(memory):
     choose(memory, "Xylophagous?")
     memory.place.list.setFocus()
     assert memory.window.focusWidget() is memory.place.list
-    memory.place.erased.emit()
+    memory.place.forget_all.trigger()
     memory.until(lambda: not memory.place.list.isVisible())
     assert memory.window.focusWidget() is memory.place.words
     press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
@@ -237,7 +237,7 @@ def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
     place.export(file)
     memory.until(lambda: "Saved to memory.json: 1." in memory.window.messages.what.text())
     assert json.loads(file.read_text())["experiences"][0]["question"] == "What is a gist?"
-    memory.place.erased.emit()
+    memory.place.forget_all.trigger()
     memory.until(lambda: memory.learnt == [])
     place.take_in(file)
     memory.until(lambda: memory.standings() == [Standing.PROPOSED])

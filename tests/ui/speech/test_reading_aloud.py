@@ -18,7 +18,7 @@ from tests.ui.speech.scripted_voice import ScriptedVoice
 from ui.action_names import Act
 from ui.speaker import Manner, NoVoiceError
 from ui.speech.qt_speaker import open_speaker, rate_of
-from ui.speech.sentence_order import SentenceOrder
+from ui.speech.spoken_sentences import SentenceOrder
 
 
 class Listener(Session):
@@ -35,7 +35,7 @@ class Listener(Session):
         number, found = self.order.from_offset(0), list[str]()
         while number is not None and len(found) < first + count:
             found.append(self.order.text(number))
-            number = self.order.after(number)
+            number = self.order.beside(number, 1)
         return found[first:]
 
     def on(self, act: Act) -> bool:
@@ -194,7 +194,7 @@ def test_speed_voice_and_language_are_handed_on(listener: Open):
 def test_a_voice_is_chosen_in_the_bar(listener: Open):
     ears = listener()
     ears.act(Act.READ_ALOUD)
-    ears.aloud.bar.voices_wanted.emit()
+    ears.aloud.bar.voices.aboutToShow.emit()
     names = [action.text() for action in ears.aloud.bar.voices.actions()]
     assert names == ["Automatic, by the text’s language", "Ann", "Bob"]
     assert ears.aloud.bar.voices.actions()[0].isChecked()

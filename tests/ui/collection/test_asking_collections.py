@@ -103,23 +103,15 @@ def answered(window, qtbot):
     return window
 
 
-def test_the_panel_says_what_is_asked(qtbot, window):
-    ask_together(qtbot, window, "The Light at Skerra", "The Ship")
-    scope = window.panel.scope
+def test_citations_stand_under_their_volume_and_open_it_at_the_quote(answered, qtbot):
+    scope = answered.panel.scope
     assert scope.head.text() == "Asking 2 documents of “Skerra”"
     assert scope.titles.accessibleName() == "The Light at Skerra · The Ship"
-
-
-def test_citations_stand_under_their_volume(answered):
+    assert open_title(answered) == "The Light at Skerra"
     rows = answered.panel.view.list
     assert rows.row(0).head == "The Ship"
     assert "The Ship" in rows.says(0)
     assert "Marigold" in answered.panel.view.text.written
-
-
-def test_a_click_on_a_citation_opens_its_volume_at_the_quote(answered, qtbot):
-    assert open_title(answered) == "The Light at Skerra"
-    rows = answered.panel.view.list
     QTest.mouseClick(
         rows.viewport(),
         Qt.MouseButton.LeftButton,
@@ -130,6 +122,10 @@ def test_a_click_on_a_citation_opens_its_volume_at_the_quote(answered, qtbot):
     qtbot.waitUntil(lambda: bool(answered.pane.view.marked_rects()))
     assert answered.panel.scope.isVisible()
     assert answered.panel.shown.answer.question.text == ASKED
+    answered.acts[Act.COPY_CONVERSATION].trigger()
+    clipboard = QGuiApplication.clipboard()
+    qtbot.waitUntil(lambda: "### *The Ship*" in clipboard.text())
+    assert "About *The Light at Skerra*; *The Ship*" in clipboard.text()
 
 
 def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
@@ -151,7 +147,7 @@ def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
     assert "Marigold" in quote.quote
 
 
-def test_the_map_shows_the_shelf_with_its_volumes_and_lights_what_was_read(answered, qtbot):
+def test_the_map_shows_the_volumes_lights_what_was_read_and_opens_it(answered, qtbot):
     tree = answered.map.state.tree
     (top,) = [node for node in tree.nodes.values() if node.id not in tree.parents]
     assert [tree.nodes[child].title for child in top.children] == [
@@ -162,12 +158,8 @@ def test_the_map_shows_the_shelf_with_its_volumes_and_lights_what_was_read(answe
     lit = answered.map.state.walked.lit(99)
     ship = tree.nodes[top.children[1]].span
     assert any(how is Lit.READ and ship.contains(spot.span) for spot, how in lit.items())
-
-
-def test_a_click_on_the_map_opens_the_volume_there(answered, qtbot):
     frame = answered.map.frame
-    ship = answered.map.state.tree.nodes[0].children[1]
-    spot = frame.rect(frame.layout.box(ship)).center().toPoint()
+    spot = frame.rect(frame.layout.box(top.children[1])).center().toPoint()
     QTest.mouseClick(answered.map, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     qtbot.waitUntil(lambda: open_title(answered) == "The Ship")
 
@@ -178,38 +170,27 @@ def test_a_follow_up_goes_to_the_same_volumes(answered, qtbot):
     assert answered.panel.shown.conversation == answered.talking.conversation
 
 
-def test_the_way_back_leads_to_the_open_document_alone(answered, qtbot):
-    QTest.mouseClick(answered.panel.scope.back, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not answered.panel.scope.isVisible())
-    qtbot.waitUntil(lambda: answered.panel.shown is None)
-    ask(qtbot, answered, "Who built the lighthouse at Skerra?")
-    assert answered.panel.shown.answer.question.shelf == ()
-    assert 0 not in answered.map.state.tree.nodes
-
-
 def test_another_document_is_asked_alone(answered, qtbot):
     choose(answered, "garden")
     qtbot.waitUntil(lambda: open_title(answered) == "garden")
     assert not answered.panel.scope.isVisible()
 
 
-def test_the_conversation_is_found_again(answered, qtbot):
-    QTest.mouseClick(answered.panel.scope.back, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not answered.panel.scope.isVisible())
+def test_the_way_back_leads_to_the_open_document_and_the_conversation_is_found(answered, qtbot):
+    panel = answered.panel
+    QTest.mouseClick(panel.scope.back, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not panel.scope.isVisible())
     answered.acts[Act.CONVERSATIONS].trigger()
-    found = answered.panel.conversations.list
-    qtbot.waitUntil(lambda: found.count == 1)
-    QTest.keyClick(answered.panel.conversations, Qt.Key.Key_Return)
-    qtbot.waitUntil(answered.panel.scope.isVisible)
-    qtbot.waitUntil(lambda: answered.panel.shown is not None)
-    assert answered.panel.shown.answer.question.text == ASKED
-
-
-def test_the_conversation_as_markdown_groups_quotes_by_volume(answered, qtbot):
-    answered.acts[Act.COPY_CONVERSATION].trigger()
-    clipboard = QGuiApplication.clipboard()
-    qtbot.waitUntil(lambda: "### *The Ship*" in clipboard.text())
-    assert "About *The Light at Skerra*; *The Ship*" in clipboard.text()
+    qtbot.waitUntil(lambda: panel.conversations.list.count == 1)
+    QTest.keyClick(panel.conversations, Qt.Key.Key_Return)
+    qtbot.waitUntil(panel.scope.isVisible)
+    qtbot.waitUntil(lambda: panel.shown is not None)
+    assert panel.shown.answer.question.text == ASKED
+    QTest.mouseClick(panel.scope.back, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.shown is None)
+    ask(qtbot, answered, "Who built the lighthouse at Skerra?")
+    assert panel.shown.answer.question.shelf == ()
+    assert 0 not in answered.map.state.tree.nodes
 
 
 def test_the_menu_of_a_collection_asks_it(window, qtbot):

@@ -75,8 +75,13 @@ def person(open_window, qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
     go_on.set()
 
 
-def test_a_translation_appears_as_it_is_written(person: Open):
-    hands = person()
+@pytest.fixture
+def hands(person: Open) -> Reader:
+    return person()
+
+
+def test_a_translation_appears_as_it_is_written(hands: Reader):
+    assert not hands.window.acts[Act.TRANSLATE].isEnabled()
     hands.select("ferry")
     hands.act(Act.TRANSLATE)
     hands.wait(lambda: hands.said == "Die ")
@@ -92,8 +97,7 @@ def test_a_translation_appears_as_it_is_written(person: Open):
     assert hands.asked == [("ferry", "English")]
 
 
-def test_the_language_that_is_set_is_asked_for(person: Open):
-    hands = person()
+def test_the_language_that_is_set_is_asked_for(hands: Reader):
     settings = hands.window.services.settings
     settings.change(replace(settings.now.translating, language=TargetLanguage.FRENCH))
     hands.select("ferry")
@@ -104,8 +108,7 @@ def test_the_language_that_is_set_is_asked_for(person: Open):
     hands.wait(lambda: hands.said == "Die Fähre.")
 
 
-def test_what_is_written_before_stop_stays(person: Open):
-    hands = person()
+def test_what_is_written_before_stop_stays(hands: Reader):
     hands.select("ferry")
     hands.act(Act.TRANSLATE)
     hands.wait(lambda: hands.said == "Die ")
@@ -118,8 +121,7 @@ def test_what_is_written_before_stop_stays(person: Open):
     assert not hands.card.isVisible()
 
 
-def test_looking_up_a_word_ends_the_translation(person: Open):
-    hands = person()
+def test_looking_up_a_word_ends_the_translation(hands: Reader):
     hands.select("ferry")
     hands.act(Act.TRANSLATE)
     hands.wait(lambda: hands.said == "Die ")
@@ -154,10 +156,3 @@ def test_too_much_is_refused_with_what_to_do(person: Open, monkeypatch: pytest.M
     hands.act(Act.TRANSLATE)
     assert "Select less" in hands.window.messages.what.text()
     assert not hands.asked
-
-
-def test_nothing_selected_is_nothing_to_translate(person: Open):
-    hands = person()
-    assert not hands.window.acts[Act.TRANSLATE].isEnabled()
-    hands.select("ferry")
-    assert hands.window.acts[Act.TRANSLATE].isEnabled()

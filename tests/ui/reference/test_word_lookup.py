@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from reader.text.span import Span
 from scripts.dictionary_samples import write_dictd, write_stardict
 from storage.dictionaries import StoredDictionaries
 from tests.reader.pages.linked import write_linked_pdf
@@ -35,7 +36,9 @@ class Person(Session):
         self.fresh_drag(self.at(words), self.at(words, end=True))
         assert self.taken == words
 
-    def look_up(self) -> None:
+    def look_up(self, words: str = "") -> None:
+        if words:
+            self.select(words)
         self.act(Act.LOOK_UP)
         self.wait(lambda: self.card.isVisible() and "…" not in self.card.note.text())
 
@@ -65,7 +68,7 @@ def person(open_window, qtbot: QtBot, tmp_path: Path) -> Open:
     return open_one
 
 
-def test_the_selected_word_is_looked_up(person: Open, tmp_path: Path):
+def test_the_selected_word_is_looked_up_until_escape_or_a_click(person: Open, tmp_path: Path):
     hands = person(write_dictd(tmp_path / "a", ARTICLES))
     hands.select("ferry")
     assert hands.window.notes.marking.bar.isVisible()
@@ -75,6 +78,17 @@ def test_the_selected_word_is_looked_up(person: Open, tmp_path: Path):
     assert not hands.window.notes.marking.bar.isVisible()
     hands.card.copy.click()
     assert QGuiApplication.clipboard().text() == "n 1: a boat for crossing water"
+    hands.card.text.setFocus()
+    hands.qtbot.keyClick(hands.card.text, Qt.Key.Key_Escape)
+    assert not hands.card.isVisible()
+    assert hands.window.focusWidget() is hands.view
+    assert hands.taken == "ferry"
+    hands.look_up()
+    at = QPoint(3, hands.port.height() - 3)
+    hands.hands.mouse._last_click = (0.0, at)
+    hands.press(at)
+    hands.release(at)
+    assert not hands.card.isVisible()
 
 
 def test_the_word_under_the_pointer_is_selected_and_looked_up(person: Open, tmp_path: Path):
@@ -99,54 +113,28 @@ def test_where_nothing_is_pointed_at_it_is_said(person: Open, monkeypatch: pytes
 def test_a_long_article_is_shown_from_its_beginning(person: Open, tmp_path: Path):
     article = "\n".join(f"    n {number}: a sense of it" for number in range(60))
     hands = person(write_dictd(tmp_path / "a", {"ferry": f"ferry\n{article}"}))
-    hands.select("ferry")
-    hands.look_up()
+    hands.look_up("ferry")
     bar = hands.card.text.verticalScrollBar()
     assert bar.maximum() > 0
     assert bar.value() == 0
     assert hands.window.focusWidget() is hands.card.text
 
 
-def test_escape_closes_the_card_and_returns_to_the_pages(person: Open, tmp_path: Path):
-    hands = person(write_dictd(tmp_path / "a", ARTICLES))
-    hands.select("ferry")
-    hands.look_up()
-    assert hands.window.focusWidget() is hands.card.text
-    hands.qtbot.keyClick(hands.card.text, Qt.Key.Key_Escape)
-    assert not hands.card.isVisible()
-    assert hands.window.focusWidget() is hands.view
-    assert hands.taken == "ferry"
-
-
-def test_a_click_on_the_page_closes_the_card(person: Open, tmp_path: Path):
-    hands = person(write_dictd(tmp_path / "a", ARTICLES))
-    hands.select("ferry")
-    hands.look_up()
-    at = QPoint(3, hands.port.height() - 3)
-    hands.hands.mouse._last_click = (0.0, at)
-    hands.press(at)
-    hands.release(at)
-    assert not hands.card.isVisible()
-
-
 def test_markup_is_shown_as_text(person: Open, tmp_path: Path):
     article = b'<b onclick="x">a boat</b><img src="http://localhost:1/x.png"><script>x</script>'
     hands = person(write_stardict(tmp_path / "a", {"ferry": article}, types="h"))
-    hands.select("ferry")
-    hands.look_up()
+    hands.look_up("ferry")
     assert hands.said.endswith("a boat")
     plain = write_stardict(tmp_path / "b", {"Column": b"<img src='x'> & <b>"}, types="m")
     hands.window.reference.shelf.add(plain)
     hands.wait(lambda: not hands.window.jobs.rows)
-    hands.select("Column")
-    hands.look_up()
+    hands.look_up("Column")
     assert hands.said.endswith("<img src='x'> & <b>")
 
 
 def test_what_is_in_no_dictionary_is_said_with_what_to_do(person: Open, tmp_path: Path):
     hands = person(write_dictd(tmp_path / "a", {"zebra": "an animal"}))
-    hands.select("ferry")
-    hands.look_up()
+    hands.look_up("ferry")
     assert "isn't in your dictionaries" in hands.card.note.text()
     assert hands.offers == ["Dictionaries …"]
     assert not hands.card.text.isVisible()
@@ -154,8 +142,7 @@ def test_what_is_in_no_dictionary_is_said_with_what_to_do(person: Open, tmp_path
 
 def test_without_a_dictionary_the_way_to_one_is_said(person: Open):
     hands = person()
-    hands.select("ferry")
-    hands.look_up()
+    hands.look_up("ferry")
     assert "no dictionary yet" in hands.card.note.text()
     assert "dict-wn" in hands.card.note.text()
     hands.card.offers[0].click()
@@ -167,8 +154,7 @@ def test_without_a_dictionary_the_way_to_one_is_said(person: Open):
 def test_a_dictionary_of_the_system_is_used_with_one_click(person: Open, tmp_path: Path):
     write_dictd(tmp_path / "system", ARTICLES)
     hands = person(system=(tmp_path / "system",))
-    hands.select("ferry")
-    hands.look_up()
+    hands.look_up("ferry")
     assert hands.offers == ["Use “sample”, found on this machine", "Dictionaries …"]
     hands.card.offers[0].click()
     hands.wait(lambda: "crossing" in hands.said)
@@ -203,8 +189,7 @@ def test_a_missing_file_does_not_hide_the_others(person: Open, tmp_path: Path):
     gone = write_stardict(tmp_path / "b", {"ferry": b"x"}, name="Gone")
     hands = person(write_dictd(tmp_path / "a", ARTICLES), gone)
     gone.unlink()
-    hands.select("ferry")
-    hands.look_up()
+    hands.look_up("ferry")
     assert "crossing" in hands.said
     assert "Gone" in hands.card.note.text()
 
@@ -216,14 +201,8 @@ def test_the_card_stays_within_a_small_window(person: Open, tmp_path: Path):
     hands.settled()
     hands.wait(lambda: hands.window.pane.settled)
     hands.view.setFocus()
-    hands.hands.selection.take(_span(hands, "ferry"))
+    start = hands.text.index("ferry")
+    hands.hands.selection.take(Span(start, start + len("ferry")))
     hands.look_up()
     card = hands.card.geometry()
     assert hands.port.rect().adjusted(-1, -1, 1, 1).contains(card)
-
-
-def _span(hands: Person, words: str):
-    from reader.text.span import Span
-
-    start = hands.text.index(words)
-    return Span(start, start + len(words))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QPlainTextEdit, QToolButton, QWidget
 
 from reader.annotations.mark import LONGEST_NOTE, Colour, Draft, Mark
 from ui import layouts
@@ -27,7 +28,7 @@ class MarkBar(PageCard):
 
     away = 6
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view, tr("Mark the selection"))
         self.about: Mark | None = None
         """The mark that was clicked; None for the selection."""
@@ -41,14 +42,15 @@ class MarkBar(PageCard):
         for part in (*self.swatches.buttons.values(), *buttons):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def show_for(self, mark: Mark | None, beside: QRectF, within: QRectF) -> None:
-        """Appear beside a place; both rectangles are in its parent."""
+    def show_for(self, mark: Mark | None, rects: Sequence[QRectF]) -> None:
+        """Appear beside the lines of a mark, or of the selection."""
         self.about = mark
         self.swatches.choose(mark.colour if mark else None)
         self.underline.setVisible(mark is None)
         self.remove.setVisible(mark is not None)
         self.adjustSize()
-        self.place(beside, within, beside.right() - self.width() / 2)
+        beside = self.seen(rects)
+        self.place(beside, beside.right() - self.width() / 2)
         self.appear()
 
     def dress(self, theme: Theme) -> None:
@@ -68,7 +70,7 @@ class NoteCard(PageCard):
     removed = Signal(object)
     """The ``Mark`` to remove."""
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view, tr("Note"))
         self.about: Mark | Draft | None = None
         self._colour = Colour.YELLOW
@@ -90,7 +92,7 @@ class NoteCard(PageCard):
         around, parts = (SPACE, SPACE, SPACE, SPACE), (self.quote, (self.text, 1), buttons)
         layouts.column(*parts, on=self, margins=around, spacing=SPACE)
 
-    def open(self, about: Mark | Draft, beside: QRectF, within: QRectF) -> None:
+    def open(self, about: Mark | Draft, rects: Sequence[QRectF]) -> None:
         """Show and edit a note; a ``Draft`` becomes a mark only when something is written."""
         self.keep()
         self.about = about
@@ -98,15 +100,16 @@ class NoteCard(PageCard):
         self.text.setPlainText(about.note)
         self._recolour(about.colour)
         self.remove.setVisible(isinstance(about, Mark))
-        self.move_beside(beside, within)
+        self.move_beside(rects)
         self.appear()
         self.text.setFocus()
         self.text.moveCursor(self.text.textCursor().MoveOperation.End)
 
-    def move_beside(self, beside: QRectF, within: QRectF) -> None:
-        """Stand beside a place, as large as fits into the view."""
-        self.resize(_NOTE_SIZE.boundedTo(QSize(round(within.width()), round(within.height()))))
-        self.place(beside, within, beside.left())
+    def move_beside(self, rects: Sequence[QRectF]) -> None:
+        """Stand beside the lines of a mark, as large as fits into the view."""
+        self.resize(_NOTE_SIZE.boundedTo(self.port.size().toSize()))
+        beside = self.seen(rects)
+        self.place(beside, beside.left())
 
     def keep(self) -> None:
         """Emit what was written, once."""

@@ -76,14 +76,15 @@ class MarkLayer:
     def __init__(self, view: PageView, texts: PageTexts) -> None:
         self._view = view
         self._texts = texts
-        self._table = MarkTable()
+        self.table = MarkTable()
+        """The marks of the open document."""
         self._placed: dict[int, tuple[Surface, MarkTable, tuple[_Placed, ...]]] = {}
         self.current: MarkId | None = None
         """The mark that keys act upon."""
 
     def show(self, table: MarkTable) -> None:
         """Paint these from now on."""
-        self._table = table
+        self.table = table
         self._view.viewport().update()
 
     def choose(self, mark: MarkId | None) -> None:
@@ -93,7 +94,7 @@ class MarkLayer:
 
     def paint(self, painter: QPainter) -> None:
         """Paint, in the viewport's pixels."""
-        if self._table.marks:
+        if self.table.marks:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for placed in self._seen():
@@ -112,11 +113,10 @@ class MarkLayer:
         ]
         return min(found, key=lambda mark: len(mark.anchor.quote), default=None)
 
-    def rect_of(self, mark: MarkId) -> QRectF | None:
-        """Return the rectangle of a mark's end; None while it is not in view."""
+    def rects_of(self, mark: MarkId) -> list[QRectF]:
+        """Return the rectangles of a mark on the visible pages."""
         found = [placed for placed in self._seen() if placed.mark.id == mark]
-        areas = [area for placed in found for area in self._areas(placed)]
-        return areas[-1] if areas else None
+        return [area for placed in found for area in self._areas(placed)]
 
     def _seen(self) -> Iterator[_Placed]:
         """The marks on the visible pages."""
@@ -127,10 +127,10 @@ class MarkLayer:
             if surface is None or not surface.text:
                 continue
             kept = self._placed.get(page)
-            if not kept or kept[0] is not surface or kept[1] is not self._table:
-                marks = self._table.within(surface.text.span)
+            if not kept or kept[0] is not surface or kept[1] is not self.table:
+                marks = self.table.within(surface.text.span)
                 placed = tuple(_placed(surface, mark, page) for mark in marks)
-                kept = self._placed[page] = surface, self._table, placed
+                kept = self._placed[page] = surface, self.table, placed
             yield from kept[2]
 
     def _paint(self, painter: QPainter, placed: _Placed) -> None:

@@ -27,13 +27,7 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.theme.theme import Theme
 from ui.widgets.announcing import announce
 
-IN_COLOUR = {
-    Act.HIGHLIGHT_YELLOW: Colour.YELLOW,
-    Act.HIGHLIGHT_GREEN: Colour.GREEN,
-    Act.HIGHLIGHT_BLUE: Colour.BLUE,
-    Act.HIGHLIGHT_PINK: Colour.PINK,
-    Act.HIGHLIGHT_PURPLE: Colour.PURPLE,
-}
+IN_COLOUR = {Act[f"HIGHLIGHT_{colour.name}"]: colour for colour in Colour}
 _SAME = {
     MarkKind.HIGHLIGHT: (MarkKind.HIGHLIGHT, MarkKind.NOTE),
     MarkKind.UNDERLINE: (MarkKind.UNDERLINE,),
@@ -58,7 +52,6 @@ class Highlighting(QObject):
         self._actions = actions
         self._record: DocumentRecord | None = None
         self._content: DocumentText | None = None
-        self._table = MarkTable()
         self._colour = Colour.YELLOW
         self._goal: MarkId | None = None
         self.layer = MarkLayer(pane.view, handling.texts)
@@ -68,17 +61,14 @@ class Highlighting(QObject):
         self._connect()
         self._enable()
 
-    # What is shown
-
     def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
         """Follow another document, or none; its marks come by ``show_marks``."""
         self.card.close_card()
         self.bar.hide()
         self._record, self._content = record, content
-        self._table = MarkTable()
         self._goal = None
         self.layer.choose(None)
-        self.layer.show(self._table)
+        self.layer.show(MarkTable())
         self._enable()
 
     def show_marks(self, contents: MarksContents) -> None:
@@ -86,9 +76,8 @@ class Highlighting(QObject):
         for part in (self.bar, self.card):
             part.swatches.name(contents.names)
         if self._record and contents.document == self._record.id:
-            self._table = MarkTable(contents.here)
-            self.layer.show(self._table)
-            if self.bar.about and self._table.by_id(self.bar.about.id) is None:
+            self.layer.show(MarkTable(contents.here))
+            if self.bar.about and self.layer.table.by_id(self.bar.about.id) is None:
                 self._leave()
             goal, self._goal = self._goal, None
             if goal is not None:
@@ -97,7 +86,7 @@ class Highlighting(QObject):
 
     def go_to(self, number: MarkId) -> None:
         """Show a mark; if it is not known yet, as soon as it is."""
-        mark = self._table.by_id(number)
+        mark = self.layer.table.by_id(number)
         if mark is None or mark.span is None:
             self._goal = number
             return
@@ -115,16 +104,14 @@ class Highlighting(QObject):
         """Save what was typed; the window is closing."""
         self.card.close_card()
 
-    # What is done
-
     def mark(self, kind: MarkKind, colour: Colour | None = None) -> None:
         """Mark the selection, or else the quote in view."""
         span = self._span
-        if span is None or self._record is None or self._content is None:
+        if span is None:
             return
         if colour is not None:
             self._colour = colour
-        same = self._table.on(span, _SAME[kind])
+        same = self.layer.table.on(span, _SAME[kind])
         if same is None:
             self.wanted.emit(annotation_changes.add([self._draft(kind, span)]))
         else:
@@ -137,11 +124,11 @@ class Highlighting(QObject):
         span = self._span
         current = None if self._handling.selection.span else self._current
         if current is None and span is not None:
-            current = self._table.on(span, _SAME[MarkKind.NOTE])
+            current = self.layer.table.on(span, _SAME[MarkKind.NOTE])
         if current is not None:
             self.open_note(current)
         elif span is not None:
-            self._open(self._draft(MarkKind.NOTE, span), self._selected_rect())
+            self._open(self._draft(MarkKind.NOTE, span), self._handling.layer.rects())
         self._handling.selection.clear()
 
     def bookmark(self) -> None:
@@ -154,10 +141,8 @@ class Highlighting(QObject):
 
     def step(self, *, forward: bool) -> None:
         """Go to the next mark, or to the previous one."""
-        mark = self._table.after(
-            self._handling.texts.here() or 0, self.layer.current, forward=forward
-        )
-        if mark:
+        here = self._handling.texts.here() or 0
+        if mark := self.layer.table.after(here, self.layer.current, forward=forward):
             self._pane.view.setFocus()
             self.go_to(mark.id)
             self.chosen.emit(mark.id)
@@ -165,7 +150,7 @@ class Highlighting(QObject):
     def open_note(self, mark: Mark) -> None:
         """Open a mark's note beside it."""
         self.layer.choose(mark.id)
-        self._open(mark, self.layer.rect_of(mark.id))
+        self._open(mark, self.layer.rects_of(mark.id))
 
     def add_to_menu(self, menu: QMenu, at: QPoint) -> None:
         """Add the actions on marks at a point of the viewport."""
@@ -186,8 +171,6 @@ class Highlighting(QObject):
         self._leave()
         self.wanted.emit(annotation_changes.remove([mark]))
 
-    # Inside
-
     @property
     def _span(self) -> Span | None:
         """Return what is to be marked: the selection, else the quote that an answer is shown by."""
@@ -200,31 +183,23 @@ class Highlighting(QObject):
 
     @property
     def _current(self) -> Mark | None:
-        return self._table.by_id(self.layer.current)
+        return self.layer.table.by_id(self.layer.current)
 
     def _draft(self, kind: MarkKind, span: Span) -> Draft:
         assert self._record is not None  # asked before
         assert self._content is not None
         return draft(self._record.id, self._content.text, kind, span, colour=self._colour)
 
-    def _open(self, about: Mark | Draft, beside: QRectF | None) -> None:
+    def _open(self, about: Mark | Draft, rects: list[QRectF]) -> None:
         self.bar.hide()
-        self.card.open(about, self._seen(beside), self._port)
-
-    def _seen(self, beside: QRectF | None) -> QRectF:
-        """Return a place in the view: ``beside`` if it is visible, else the middle."""
-        port = self._port
-        if beside is not None and port.intersects(beside):
-            return beside
-        return QRectF(port.center(), port.center())
+        self.card.open(about, rects)
 
     def _follow_pages(self) -> None:
         """Move the card with its mark after the pages were arranged again."""
         self.bar.hide()
         if self.card.isVisible():
             about = self.card.about
-            beside = self.layer.rect_of(about.id) if isinstance(about, Mark) else None
-            self.card.move_beside(self._seen(beside), self._port)
+            self.card.move_beside(self.layer.rects_of(about.id) if isinstance(about, Mark) else ())
 
     def _keep(self, about: Mark | Draft, note: str, colour: Colour) -> None:
         self._colour = colour
@@ -260,29 +235,19 @@ class Highlighting(QObject):
         elif mark.note or mark.kind is MarkKind.NOTE:
             self.open_note(mark)
         else:
-            beside = self.layer.rect_of(mark.id) or QRectF(at, at)
-            self.bar.show_for(mark, beside, self._port)
+            self.bar.show_for(mark, self.layer.rects_of(mark.id))
         if mark:
             self.chosen.emit(mark.id)
         self._enable()
 
     def _released(self) -> None:
         """Offer to mark the selection made by mouse."""
-        rect = self._selected_rect() if self._handling.selection.span else None
-        if rect is not None:
-            self.bar.show_for(None, rect, self._port)
+        if rects := self._handling.layer.rects():
+            self.bar.show_for(None, rects)
 
     def _leave(self) -> None:
         self.layer.choose(None)
         self.bar.hide()
-
-    def _selected_rect(self) -> QRectF | None:
-        seen = [r for r in self._handling.layer.rects() if self._port.intersects(r)]
-        return seen[-1] if seen else None
-
-    @property
-    def _port(self) -> QRectF:
-        return QRectF(self._pane.view.viewport().rect())
 
     def _enable(self) -> None:
         is_open = self._record is not None
@@ -293,7 +258,7 @@ class Highlighting(QObject):
             (_NEEDS_WORDS, has_words, nothing),
             ((Act.NOTE,), has_words or self._current is not None, nothing),
             ((Act.BOOKMARK,), is_open, closed),
-            ((Act.NEXT_MARK, Act.PREVIOUS_MARK), bool(self._table.marks), none),
+            ((Act.NEXT_MARK, Act.PREVIOUS_MARK), bool(self.layer.table.marks), none),
         ):
             for act in acts:
                 self._actions.allow(act, allowed=allowed, why_not=why_not)

@@ -21,8 +21,8 @@ from ui.background.undoing import Change, Undoing
 from ui.memory import learning_changes
 from ui.memory.experience_card import background_of
 from ui.memory.forgetting import Forgetting
+from ui.memory.learning_history import history_of
 from ui.memory.memory_contents import MemoryContents, contents_of, scopes_for
-from ui.memory.memory_history import history_of
 from ui.memory.memory_panel import MemoryPanel
 from ui.widgets.file_dialog import ask_for_files, ask_where_to_save
 from ui.widgets.message_bar import MessageBar, Offer

@@ -23,6 +23,7 @@ from reader.values.experience import Experience, ExperienceId, Kind, Scope
 from ui import layouts
 from ui.memory.experience_card import Background, ExperienceCard
 from ui.memory.experience_editor import ExperienceEditor
+from ui.memory.learning_history import HistoryPanel
 from ui.memory.memory_contents import (
     HEADS,
     Around,
@@ -32,7 +33,6 @@ from ui.memory.memory_contents import (
     summary_of,
     use_words,
 )
-from ui.memory.memory_history import HistoryPanel
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, Theme
 from ui.timers import single_shot

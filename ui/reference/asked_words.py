@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCursor
 
 from reader.text.units import Unit, unit_at
@@ -60,7 +60,7 @@ class AskedWords(QObject):
 
     def open_card(self, title: str) -> None:
         """Show the card beside the words, empty at first."""
-        self.card.open(title, *self._places())
+        self.card.open(title, self.handling.layer.rects())
         self.opened.emit()
 
     def fail(self, failure: Failure) -> None:
@@ -71,13 +71,7 @@ class AskedWords(QObject):
     def _follow_pages(self) -> None:
         """Move the card with the pages."""
         if self.card.isVisible():
-            self.card.move_beside(*self._places())
-
-    def _places(self) -> tuple[QRectF, QRectF]:
-        """The end of the selection, or the middle of the view if it isn't visible; the view."""
-        port = QRectF(self.pane.view.viewport().rect())
-        seen = [rect for rect in self.handling.layer.rects() if port.intersects(rect)]
-        return seen[-1] if seen else QRectF(port.center(), port.center()), port
+            self.card.move_beside(self.handling.layer.rects())
 
     def _offset_at(self, at: QPoint) -> int | None:
         spot = self.pane.view.spot_at(at)

@@ -9,7 +9,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextEdit
 
 from ui import layouts
 from ui.theme.theme import LIGHT, SPACE, Theme
@@ -39,10 +39,10 @@ class ReferenceCard(PageCard):
     stopped = Signal()
     """Emitted when the text being written is not wanted any more."""
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view, "")
         self._theme = LIGHT
-        self._beside, self._within = QRectF(), QRectF()
+        self._rects: Sequence[QRectF] = ()
         self._parts: Sequence[CardPart] = ()
         self._offers: Sequence[Offer] = ()
         self.title, self.note = text_label(name="cardName"), text_label(name="small")
@@ -77,10 +77,10 @@ class ReferenceCard(PageCard):
         """Return the card's text."""
         return "\n\n".join(part.text.strip() for part in self._parts).strip()
 
-    def open(self, title: str, beside: QRectF, within: QRectF) -> None:
-        """Appear beside the words asked about, both in pixels of the parent; empty at first."""
+    def open(self, title: str, rects: Sequence[QRectF]) -> None:
+        """Appear beside the words asked about; empty at first."""
         self.stopped.emit()
-        self._beside, self._within = beside, within
+        self._rects = rects
         self.title.setText(one_line(title, _LONGEST_TITLE))
         self.setAccessibleName(self.title.text())
         self.show_parts(())
@@ -113,9 +113,9 @@ class ReferenceCard(PageCard):
         if parts and self.window().focusWidget() is self:
             self.text.setFocus()
 
-    def move_beside(self, beside: QRectF, within: QRectF) -> None:
+    def move_beside(self, rects: Sequence[QRectF]) -> None:
         """Follow the words asked about to where they are seen now."""
-        self._beside, self._within = beside, within
+        self._rects = rects
         self._fit()
 
     def close_card(self) -> None:
@@ -164,16 +164,16 @@ class ReferenceCard(PageCard):
     def _fit(self) -> None:
         """Be as tall as the text, below the words asked about or above them."""
         self.text.setVisible(bool(self._parts))
-        within = self._within.adjusted(SPACE, 0, -SPACE, 0)
-        width = min(_WIDTH, round(within.width()))
+        width = min(_WIDTH, round(self.port.width()) - 2 * SPACE)
         document = self.text.document().clone(self)
         document.setTextWidth(max(1, width - 2 * SPACE))
-        most = min(_MOST_HEIGHT, max(_LEAST_HEIGHT, round(within.height() * 0.5)))
+        most = min(_MOST_HEIGHT, max(_LEAST_HEIGHT, round(self.port.height() * 0.5)))
         height = max(_LEAST_HEIGHT, min(most, round(document.size().height()) + SPACE))
         document.deleteLater()
         self.text.setFixedHeight(height)
         self.setFixedSize(QSize(width, self._column.totalHeightForWidth(width)))
-        self.place(self._beside, within, self._beside.left())
+        beside = self.seen(self._rects)
+        self.place(beside, beside.left(), SPACE)
 
 
 def _selectable_text() -> QTextEdit:

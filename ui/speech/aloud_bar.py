@@ -7,7 +7,7 @@ from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QToolButton
 
 from ui import layouts
 from ui.action_names import Act
@@ -26,7 +26,7 @@ class AloudBar(PageCard):
     voice_chosen = Signal(str)
     """The name of a voice; empty for one of the text's language."""
 
-    def __init__(self, view: QWidget, actions: Actions) -> None:
+    def __init__(self, view: QAbstractScrollArea, actions: Actions) -> None:
         super().__init__(view, "")
         self._theme = LIGHT
         self._play = actions[Act.READ_ALOUD]
@@ -43,13 +43,14 @@ class AloudBar(PageCard):
         around = (SPACE // 2, SPACE // 2, SPACE // 2, SPACE // 2)
         layouts.row(*buttons, on=self, margins=around, spacing=2)
 
-    def show_within(self, port: QRectF, spoken: Sequence[QRectF], *, speaking: bool) -> None:
+    def show_beside(self, spoken: Sequence[QRectF], *, speaking: bool) -> None:
         """Appear at the lower edge, or at the upper one if ``spoken`` would be covered.
 
         ``speaking`` shows the pause button.
         """
         self._play.setIcon(icon("pause" if speaking else "resume", self._theme.text))
         self.adjustSize()
+        port = self.port
         left = port.center().x() - self.width() / 2
         below = QRectF(left, port.bottom() - self.height() - _AWAY, self.width(), self.height())
         covers = any(below.intersects(rect) for rect in spoken)

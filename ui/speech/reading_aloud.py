@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QRectF, SignalInstance
+from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtWidgets import QMenu
 
 from reader.bundle import bundled
@@ -225,8 +225,7 @@ class ReadingAloud(QObject):
         if self._state is _State.SILENT:
             self.bar.hide()
         else:
-            port = QRectF(self._pane.view.viewport().rect())
-            self.bar.show_within(port, self.layer.rects(), speaking=self.speaking)
+            self.bar.show_beside(self.layer.rects(), speaking=self.speaking)
 
     def _add_to_menu(self, menu: QMenu, _at: object) -> None:
         menu.addAction(self._actions[Act.READ_ALOUD])

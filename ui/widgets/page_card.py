@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from ui.theme.theme import Theme
 from ui.widgets.escape import claims_escape
@@ -18,18 +20,31 @@ class PageCard(QFrame):
     away = 8
     """Pixels between the card and the words."""
 
-    def __init__(self, view: QWidget, says: str) -> None:
+    def __init__(self, view: QAbstractScrollArea, says: str) -> None:
         super().__init__(view)
+        self._view = view
         self.setObjectName("card")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(says)
         self.hide()
 
-    def place(self, beside: QRectF, within: QRectF, left: float) -> None:
+    @property
+    def port(self) -> QRectF:
+        """The visible part of the pages, in pixels of the view, as all places here."""
+        return QRectF(self._view.viewport().rect())
+
+    def seen(self, rects: Sequence[QRectF]) -> QRectF:
+        """Return the last of the rectangles that is visible, else the middle of the view."""
+        port = self.port
+        seen = [rect for rect in rects if port.intersects(rect)]
+        return seen[-1] if seen else QRectF(port.center(), port.center())
+
+    def place(self, beside: QRectF, left: float, margin: int = 0) -> None:
         """Stand below ``beside``, above it if there is no room, else at the lower edge.
 
-        All are in pixels of the parent; ``left`` is kept within the view.
+        ``left`` is kept within the view, at least ``margin`` from its sides.
         """
+        within = self.port.adjusted(margin, 0, -margin, 0)
         top = beside.bottom() + self.away
         if top + self.height() > within.bottom():
             above = beside.top() - self.away - self.height()

@@ -117,7 +117,7 @@ def test_a_highlight_is_seen_in_every_theme(hands, shade):
     at = hands.at(words) + QPoint(0, 0)
     hands.wait(lambda: hands.view.picture_ready(1))
     hands.highlight(words, Act.HIGHLIGHT_BLUE)
-    rect = hands.marking.layer.rect_of(hands.marks[0].id).toAlignedRect()
+    rect = hands.marking.layer.rects_of(hands.marks[0].id)[-1].toAlignedRect()
     assert rect.contains(at)
 
     def ground():

@@ -61,10 +61,10 @@ def test_sentences_are_said_one_after_another_from_the_first_in_the_window(ears:
 def test_the_buttons_give_way_to_the_spoken_sentence(ears: Listener):
     ears.act(Act.READ_ALOUD)
     bar, port = ears.aloud.bar, QRectF(ears.window.pane.view.viewport().rect())
-    bar.show_within(port, [], speaking=True)
+    bar.show_beside([], speaking=True)
     below = QRectF(bar.geometry())
     assert below.top() > port.center().y()
-    bar.show_within(port, [below], speaking=True)
+    bar.show_beside([below], speaking=True)
     assert bar.geometry().bottom() < port.center().y()
 
 

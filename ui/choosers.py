@@ -14,7 +14,7 @@ from ui.background.background_reading import BackgroundReading
 from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes
 from ui.background.search_rebuilding import SearchRebuilding
-from ui.backups.backup_control import Keeping
+from ui.backups.backup_control import BackupControl
 from ui.model_manager.managing import Managing
 from ui.opening import Opening
 from ui.services import Services
@@ -72,14 +72,14 @@ def manage_models(
 
 def keep_backups(
     window: QWidget, actions: Actions, lanes: Lanes, services: Services
-) -> Keeping | None:
+) -> BackupControl | None:
     """Return the control of backups; None if the window cannot make them."""
     for act in (Act.BACKUPS, Act.MOVE_LIBRARY):
         why_not = tr("There are no backups of this library.")
         actions.allow(act, allowed=services.open_backups is not None, why_not=why_not)
     if services.open_backups is None:
         return None
-    keeping = Keeping(window, lanes, services.open_backups)
+    keeping = BackupControl(window, lanes, services.open_backups)
     actions[Act.BACKUPS].triggered.connect(keeping.open)
     actions[Act.MOVE_LIBRARY].triggered.connect(keeping.ask_where_to_move)
     return keeping

@@ -26,11 +26,10 @@ from ui.background.latest import Latest
 from ui.background.undoing import Undoing
 from ui.left_panel import LeftPanel, LeftTab
 from ui.memory.evidence_showing import ShowingEvidence
-from ui.memory.idle_learning import IdleLearning
-from ui.memory.learning_notice import QuietLine
-from ui.memory.learnt_listing import Around
-from ui.memory.memory_control import MemoryPlace
-from ui.memory.recall_switches import LeavingOut
+from ui.memory.idle_learning import IdleLearning, LearningNotice
+from ui.memory.memory_contents import Around
+from ui.memory.memory_control import MemoryControl
+from ui.memory.memory_switches import MemorySwitches
 from ui.settings.settings_watching import FollowingSettings
 from ui.settings.store import SettingsStore
 from ui.theme.theme import Theme
@@ -67,14 +66,14 @@ class Remembering(QObject):
         self._lanes = lanes = around.lanes
         self._fetching = Latest()
         undoing = around.undoing
-        self.line = QuietLine()
+        self.line = LearningNotice()
         layout = around.panel.layout()
         if layout:
             layout.addWidget(self.line)
         self.judging = Judging(around.panel, lanes, undoing, around.showing.selected)
-        self.place = MemoryPlace(around.left.memory, lanes, undoing, around.messages)
+        self.place = MemoryControl(around.left.memory, lanes, undoing, around.messages)
         self.idle = IdleLearning(lanes, around.settings, around.jobs, lambda: around.panel.box.busy)
-        self._leaving = LeavingOut(around.panel.box.memory, lanes, around.settings)
+        self._leaving = MemorySwitches(around.panel.box.memory, lanes, around.settings)
         self._following = FollowingSettings(around.settings, self)
         self._source: int | None = None
         self._waiting = 0
@@ -133,7 +132,7 @@ class Remembering(QObject):
 
     def _bring_history(self) -> None:
         self.bring()
-        self.place.history.open()
+        self.place.open_history()
         self._left.take_focus()
 
     def _look_at(self, only: Sequence[Experience] | None) -> None:

@@ -13,7 +13,7 @@ from ui.background.background_reading import BackgroundReading
 from ui.background.document_jobs import Fetched, Remembered, fetch_memory
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
-from ui.collection.volume_jobs import fetch_renewed
+from ui.collection.scope import fetch_renewed
 from ui.map.map_view import MapView
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.timers import single_shot

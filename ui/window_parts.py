@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from ui.action_names import Act
 from ui.actions.actions import Actions
 from ui.actions.commands import Commands
-from ui.annotations.marking import Marking
-from ui.annotations.notes_place import NotesPlace
-from ui.annotations.offering import OfferingBrought
+from ui.annotations.annotation_files import OfferingBrought
+from ui.annotations.highlighting import Highlighting
+from ui.annotations.notes_control import NotesControl
 from ui.answers.ask_panel import AskPanel
 from ui.answers.first_quote import FirstQuote
 from ui.answers.notes_beside import NotesBeside
@@ -20,7 +20,7 @@ from ui.background.lanes import Lanes
 from ui.central_area import Middle
 from ui.choosers import Chooser, keep_backups, manage_models
 from ui.citing import Citing
-from ui.collection.crossing import Crossing
+from ui.collection.collection_navigation import CollectionNavigation
 from ui.evidence_packs import Packing
 from ui.experience_control import Remembering, Surroundings
 from ui.full_screen import FullScreen
@@ -47,7 +47,7 @@ from ui.pages.viewing.page_naming import PageNaming
 from ui.pages.viewing.texts import PageTexts
 from ui.printing import Printing
 from ui.questioning import Questioning
-from ui.reference.reference_place import ReferencePlace
+from ui.reference.reference_control import ReferenceControl
 from ui.screen_reader import Speaking
 from ui.services import Services
 from ui.speech.child_speaker import open_voice
@@ -199,9 +199,9 @@ class WindowParts(DropTarget):
 
     def _control_marks(self) -> None:
         """Create the controllers of highlights, notes and bookmarks."""
-        self.notes = NotesPlace(
+        self.notes = NotesControl(
             self.left.notes,
-            Marking(self.pane, self.handling, self.acts),
+            Highlighting(self.pane, self.handling, self.acts),
             self.handling,
             lanes=self.lanes,
             jobs=self.jobs,
@@ -215,7 +215,7 @@ class WindowParts(DropTarget):
 
     def _control_words(self) -> None:
         """Create the controllers of dictionaries and translation, and of reading aloud."""
-        self.reference = ReferencePlace(
+        self.reference = ReferenceControl(
             self.pane,
             self.handling,
             self.acts,
@@ -253,7 +253,7 @@ class WindowParts(DropTarget):
         self.notes.looked.connect(lambda contents: self.panel.box.offer_notes(contents.any))
         self.mapping = Mapping(self.map, self.pane, self.lanes)
         self.consulting = Consulting(self.pane)
-        self.crossing = Crossing(self.pane, self.handling)
+        self.crossing = CollectionNavigation(self.pane, self.handling)
         self.remembering = Remembering(
             Surroundings(
                 left=self.left,

@@ -87,11 +87,11 @@ class Hands:
         """Set one bookmark after another, going through the pages."""
         self.open_first()
         notes = self.window.notes
-        wait(lambda: notes._contents.document is not None)  # noqa: SLF001
+        wait(lambda: notes.contents.document is not None)
         for number in range(1, _MARKS + 1):
             wait(lambda: self.window.handling.texts.here() is not None)
             self._act(Act.BOOKMARK)
-            wait(lambda number=number: len(notes._contents.here) >= number)  # noqa: SLF001
+            wait(lambda number=number: len(notes.contents.here) >= number)
             say(f"marks {number}")
             self._act(Act.NEXT_PAGE)
             self._act(Act.NEXT_PAGE)

@@ -34,8 +34,7 @@ from tests.doubles import stand_in
 from tests.editions import Changes, edition
 from tests.reader.pages.made import parse
 from tests.ui.pages.showing import showing, write_pages
-from ui.annotations.layer import MarkLayer
-from ui.annotations.mark_table import MarkTable
+from ui.annotations.highlight_layer import MarkLayer, MarkTable
 from ui.background.jobs import Urgency
 from ui.pages.document.touching import surface
 

@@ -22,7 +22,7 @@ from tests.ui.found_once import found_once
 from tests.ui.parsed_once import counted_once
 from tests.ui.session import make_services
 from tests.ui.watchdog import Watchdog
-from ui.annotations import offering
+from ui.annotations import annotation_files
 from ui.application import make_window
 from ui.background.sweeping import Sweeping
 
@@ -63,7 +63,7 @@ def _catalogues_are_found_once():
 def _annotations_are_counted_once():
     """A window looks for annotations in every PDF that it opens first, in a process of its own."""
     patch = pytest.MonkeyPatch()
-    patch.setattr(offering, "brought_count", counted_once(brought_count))
+    patch.setattr(annotation_files, "brought_count", counted_once(brought_count))
     yield
     patch.undo()
 

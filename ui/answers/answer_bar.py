@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 from reader.values.strategy import Strategy
 from ui.answers.method_box import STRATEGIES
 from ui.memory.correction import Correction
-from ui.memory.used_experiences import AidLine
-from ui.memory.verdict_buttons import VerdictButtons
+from ui.memory.rating import AidLine, VerdictButtons
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.widgets.announcing import announce

@@ -29,7 +29,7 @@ from reader.values.asking_events import (
 )
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
-from ui.annotations.answer import NotesCard
+from ui.annotations.notes_answer import NotesCard
 from ui.answers.answer_view import AnswerView
 from ui.answers.conversation_list import ConversationList
 from ui.answers.earlier import Earlier, grouped, strategies_of

@@ -16,7 +16,7 @@ from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.undoing import Undoing
 from ui.memory import learning_changes
-from ui.memory.learning_jobs import Judgement, fetch_judgement
+from ui.memory.rating import Judgement, fetch_judgement
 
 
 class Judging(QObject):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.collection.asking_notes import noted_in
 from reader.values.question import Question
-from ui.annotations.asking_notes import AskingNotes
+from ui.annotations.notes_answer import AskingNotes
 from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
 from ui.background.lanes import Lanes

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from reader.values.strategy import Strategy
 from ui.answers.method_box import STRATEGIES, MethodBox
-from ui.memory.toggle import MemoryToggle
+from ui.memory.memory_switches import MemoryToggle
 from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
 from ui.widgets.small_widgets import LayoutButton, push_button, text_label

@@ -30,8 +30,7 @@ from ui.answers.summary_requests import SummaryRequests
 from ui.background.document_jobs import Fetched
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
-from ui.collection.scope import Scope
-from ui.collection.volume_jobs import FetchedShelf, fetch_shelf
+from ui.collection.scope import FetchedShelf, Scope, fetch_shelf
 from ui.failures import Failure
 from ui.library.place_keeper import PlaceKeeper
 from ui.settings.store import SettingsStore

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.backups import Backup, Backups, Contents
 from reader.errors import LibraryError
 from ui.background.jobs import Job, Lane, Urgency
 from ui.background.lanes import Lanes
-from ui.backups.backup_words import moment_words
-from ui.backups.backups_dialog import BackupsDialog
+from ui.backups.backups_dialog import BackupsDialog, moment_words
 from ui.backups.errand import Errand
 from ui.theme.theme import LIGHT, Theme
 from ui.timers import single_shot
-from ui.widgets.file_dialog import file_dialog
+from ui.widgets.file_dialog import ask_for_files
 
 _FIRST_MILLISECONDS = 60_000
 """The delay after the start, when everything else is there."""
 _AGAIN_MILLISECONDS = 3_600_000
 
 
-class Keeping(QObject):
+class BackupControl(QObject):
     """Makes backups on its own lane, so that nothing waits for them.
 
     Restoring and moving need the library to themselves: for these the window closes.
@@ -44,8 +44,7 @@ class Keeping(QObject):
         lanes.add(self._lane)
         self.dialog: BackupsDialog | None = None
         self._first = single_shot(self, _FIRST_MILLISECONDS, self.check)
-        self._again = QTimer(self)
-        self._again.setInterval(_AGAIN_MILLISECONDS)
+        self._again = QTimer(self, interval=_AGAIN_MILLISECONDS)
         self._again.timeout.connect(self.check)
 
     def start(self) -> None:
@@ -57,8 +56,7 @@ class Keeping(QObject):
         """Make a backup if one is due. Errors are only logged: nobody asked for it."""
 
         def work(backups: Backups) -> Iterator[Backup]:
-            made = backups.make_if_due()
-            if made:
+            if made := backups.make_if_due():
                 yield made
 
         job = self._lane.start("Backing up", work, Urgency.LATER)
@@ -67,20 +65,14 @@ class Keeping(QObject):
 
     def open(self) -> None:
         """Show the backups."""
-        dialog = self._dialog()
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
-        self._list()
+        dialog = self._shown()
+        dialog.bring()
+        self._list(dialog)
 
     def ask_where_to_move(self) -> None:
         """Let the user choose a folder."""
-        dialog = file_dialog(self._window, tr("Choose an empty folder for the library"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(lambda folder: self.move_to(Path(folder)))
-        dialog.open()
+        title = tr("Choose an empty folder for the library")
+        ask_for_files(self._window, title, "", self.move_to, QFileDialog.FileMode.Directory)
 
     def move_to(self, folder: Path) -> None:
         """Move the library to ``folder``."""
@@ -104,52 +96,49 @@ class Keeping(QObject):
         if self.dialog:
             self.dialog.close()
 
-    def _dialog(self) -> BackupsDialog:
+    def _shown(self) -> BackupsDialog:
         if self.dialog is None:
             dialog = self.dialog = BackupsDialog(self._window)
             dialog.dress(self._theme)
-            dialog.make_wanted.connect(self._make)
-            dialog.looked_at.connect(self._look)
-            dialog.delete_wanted.connect(self._delete)
+            dialog.make.clicked.connect(lambda: self._make(dialog))
+            dialog.looked_at.connect(lambda backup: self._look(dialog, backup))
+            dialog.delete_wanted.connect(lambda backup: self._delete(dialog, backup))
             dialog.restore_wanted.connect(self._restore)
         return self.dialog
 
     def _list_again(self) -> None:
         if self.dialog and self.dialog.isVisible():
-            self._list()
+            self._list(self.dialog)
 
-    def _list(self) -> None:
+    def _list(self, dialog: BackupsDialog) -> None:
         def work(backups: Backups) -> Iterator[Sequence[Backup]]:
             yield backups.all()
 
-        job = self._start(work)
-        job.happened.connect(self._dialog().show_backups)
+        self._start(dialog, work, dialog.show_backups)
 
-    def _look(self, backup: Backup) -> None:
+    def _look(self, dialog: BackupsDialog, backup: Backup) -> None:
         def work(backups: Backups) -> Iterator[Contents | None]:
             try:
                 yield backups.look(backup)
             except LibraryError:
                 yield None
 
-        job = self._start(work)
-        job.happened.connect(lambda contents: self._dialog().show_contents(backup, contents))
+        self._start(dialog, work, lambda contents: dialog.show_contents(backup, contents))
 
-    def _make(self) -> None:
+    def _make(self, dialog: BackupsDialog) -> None:
         def work(backups: Backups) -> Iterator[Backup]:
             yield backups.make()
 
-        self._dialog().set_busy(busy=True)
-        job = self._start(work)
-        job.happened.connect(self._list)
-        job.ended.connect(lambda: self._dialog().set_busy(busy=False))
+        dialog.set_busy(busy=True)
+        job = self._start(dialog, work, lambda _made: self._list(dialog))
+        job.ended.connect(lambda: dialog.set_busy(busy=False))
 
-    def _delete(self, backup: Backup) -> None:
+    def _delete(self, dialog: BackupsDialog, backup: Backup) -> None:
         def work(backups: Backups) -> Iterator[None]:
             backups.delete(backup)
             yield
 
-        self._start(work).happened.connect(self._list)
+        self._start(dialog, work, lambda _none: self._list(dialog))
 
     def _restore(self, backup: Backup) -> None:
         def do(backups: Backups) -> str:
@@ -159,7 +148,13 @@ class Keeping(QObject):
 
         self.errand_wanted.emit(Errand(tr("Restoring the library …"), do))
 
-    def _start(self, work: Callable[[Backups], Iterator[object]]) -> Job:
+    def _start(
+        self,
+        dialog: BackupsDialog,
+        work: Callable[[Backups], Iterator[object]],
+        then: Callable[[Any], None],
+    ) -> Job:
         job = self._lane.start("Backups", work, Urgency.NOW)
-        job.failed.connect(self._dialog().messages.show_failure)
+        job.happened.connect(then)
+        job.failed.connect(dialog.messages.show_failure)
         return job

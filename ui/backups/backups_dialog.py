@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import gettext as tr
+from gettext import ngettext
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QDialog,
-    QHBoxLayout,
-    QListWidget,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtWidgets import QListWidget, QWidget
 
-from reader.backups import Backup, Contents
-from ui.backups.backup_words import contents_words, moment_words, reason_words, size_words
-from ui.theme.theme import SPACE, Theme
-from ui.widgets.message_bar import MessageBar
-from ui.widgets.screen_room import resize_within_screen
+from reader.backups import Backup, Contents, Reason
+from ui.widgets.list_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import one_line
+from ui.widgets.wording import decimal, number, one_line
 
 _SIZE = (720, 520)
+_REASONS = {
+    Reason.AUTOMATIC: tr("Daily"),
+    Reason.ASKED: tr("Made by you"),
+    Reason.BEFORE_RESTORE: tr("Before restoring"),
+    Reason.BEFORE_UPGRADE: tr("Before an update"),
+}
 
 
-class BackupsDialog(QDialog):
+class BackupsDialog(ListDialog):
     """Shows what it is given, and emits what the user wants."""
 
-    make_wanted = Signal()
     restore_wanted = Signal(object)
     """A ``Backup``."""
     delete_wanted = Signal(object)
@@ -40,52 +34,50 @@ class BackupsDialog(QDialog):
     """The ``Backup`` whose content is wanted."""
 
     def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self.setWindowTitle(tr("Backups"))
-        resize_within_screen(self, *_SIZE)
+        heads = [tr("Created"), tr("Reason"), tr("Size")]
+        super().__init__(window, tr("Backups"), _SIZE, heads)
         self._backups: Sequence[Backup] = ()
-        self.messages = MessageBar()
-        self.list = QTreeWidget()
-        self.list.setHeaderLabels([tr("Created"), tr("Reason"), tr("Size")])
-        self.list.setRootIsDecorated(False)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setAccessibleName(tr("Backups"))
+        says = text_label(
+            tr(
+                "Restoring closes this window for a moment and returns the library to the state "
+                "of the backup. Its current state is backed up first. Documents you removed stay "
+                "in older backups until you delete those."
+            ),
+            "small",
+        )
         self.contents = text_label()
         self.titles = QListWidget()
         self.titles.setAccessibleName(tr("Documents in this backup"))
         self.make = push_button(tr("Back up now"))
         self.delete = push_button(tr("Delete"))
         self.restore = push_button(tr("Restore"), "primary")
-        self.close_button = push_button(tr("Close"))
-        for button in (self.make, self.delete, self.restore, self.close_button):
-            button.setAutoDefault(False)
-        self._arrange()
+        parts = (says, (self.list, 2), self.contents, (self.titles, 1))
+        self.arrange(parts, (self.make, self.delete, None, self.restore))
         self.list.currentItemChanged.connect(self._look)
-        self.make.clicked.connect(self.make_wanted)
-        self.restore.clicked.connect(self._restore)
-        self.delete.clicked.connect(self._delete)
-        self.close_button.clicked.connect(self.close)
+        self.restore.clicked.connect(lambda: self.restore_wanted.emit(self.chosen))
+        self.delete.clicked.connect(lambda: self.delete_wanted.emit(self.chosen))
         self._look()
 
     @property
     def chosen(self) -> Backup | None:
         """The chosen backup."""
-        row = self.list.currentIndex().row()
-        return self._backups[row] if 0 <= row < len(self._backups) else None
+        return self._backups[self.row] if 0 <= self.row < len(self._backups) else None
 
     def show_backups(self, backups: Sequence[Backup]) -> None:
         """List these, and choose the first."""
         self._backups = backups
-        self.list.clear()
-        for each in backups:
-            cells = [moment_words(each), reason_words(each.reason), size_words(each.size)]
-            self.list.addTopLevelItem(QTreeWidgetItem(cells))
-        for column in range(3):
-            self.list.resizeColumnToContents(column)
-        first = self.list.topLevelItem(0)
-        if first:
-            self.list.setCurrentItem(first)
-        else:
+        megabytes = tr("{megabytes} MB")
+        self.show_rows(
+            [
+                (
+                    moment_words(each),
+                    _REASONS[each.reason],
+                    megabytes.format(megabytes=decimal(each.size / 1e6)),
+                )
+                for each in backups
+            ]
+        )
+        if not backups:
             self._look()
 
     def show_contents(self, backup: Backup, contents: Contents | None) -> None:
@@ -95,7 +87,7 @@ class BackupsDialog(QDialog):
         if contents is None:
             self.contents.setText(tr("This backup is damaged."))
             return
-        self.contents.setText(contents_words(contents))
+        self.contents.setText(_contents_words(contents))
         self.titles.addItems([one_line(title) for title in contents.titles])
         self.restore.setEnabled(not contents.newer)
 
@@ -103,10 +95,6 @@ class BackupsDialog(QDialog):
         """Show whether a backup is being made."""
         self.make.setEnabled(not busy)
         self.make.setText(tr("Backing up …") if busy else tr("Back up now"))
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.messages.dress(theme)
 
     def _look(self) -> None:
         chosen = self.chosen
@@ -117,42 +105,20 @@ class BackupsDialog(QDialog):
         if chosen:
             self.looked_at.emit(chosen)
 
-    def _restore(self) -> None:
-        if self.chosen:
-            self.restore_wanted.emit(self.chosen)
 
-    def _delete(self) -> None:
-        if self.chosen:
-            self.delete_wanted.emit(self.chosen)
+def moment_words(backup: Backup) -> str:
+    """Return when the backup was made, in local time."""
+    moment = QDateTime.fromSecsSinceEpoch(int(backup.made.timestamp()))
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
-    def _arrange(self) -> None:
-        says = text_label(
-            tr(
-                "Restoring closes this window for a moment and returns the library to the state "
-                "of the backup. Its current state is backed up first. Documents you removed stay "
-                "in older backups until you delete those."
-            ),
-            "small",
-        )
-        below = QHBoxLayout()
-        below.addWidget(self.make)
-        below.addWidget(self.delete)
-        below.addStretch(1)
-        below.addWidget(self.restore)
-        below.addWidget(self.close_button)
-        inner = QVBoxLayout()
-        inner.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        inner.setSpacing(SPACE)
-        for part, stretch in (
-            (says, 0),
-            (self.list, 2),
-            (self.contents, 0),
-            (self.titles, 1),
-        ):
-            inner.addWidget(part, stretch)
-        inner.addLayout(below)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.messages)
-        column.addLayout(inner, 1)
+
+def _contents_words(contents: Contents) -> str:
+    """Return the backup's content in one line."""
+    documents, answers, learnt = len(contents.titles), contents.answers, contents.experiences
+    said = (
+        (ngettext("{count} document", "{count} documents", documents), documents),
+        (ngettext("{count} answer", "{count} answers", answers), answers),
+        (ngettext("{count} learnt item", "{count} learnt items", learnt), learnt),
+    )
+    line = " · ".join(says.format(count=number(count)) for says, count in said)
+    return line + " · " + tr("made by a newer version") if contents.newer else line

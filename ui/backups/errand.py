@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEventLoop, Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout
+from PySide6.QtWidgets import QDialog
 
 from reader.backups import Backups
+from ui import layouts
 from ui.background.jobs import Lane, Urgency
 from ui.failures import Failure
 from ui.theme.theme import SPACE
@@ -49,7 +50,8 @@ def run(errand: Errand, open_backups: Callable[[], Backups]) -> Outcome:
     waiting = _Waiting(errand.title)
     waiting.show()
     loop.exec()
-    waiting.leave()
+    waiting.hide()
+    waiting.deleteLater()
     lane.ask_to_close()
     lane.join(1)
     return outcome
@@ -63,14 +65,8 @@ class _Waiting(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
         self.setWindowTitle("Gistwalker")
         self.setFixedWidth(_WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
-        column.addWidget(text_label(says))
+        around = (3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
+        layouts.column(text_label(says), on=self, margins=around)
 
     def reject(self) -> None:
         """Qt's hook: Esc does not close it."""
-
-    def leave(self) -> None:
-        """Close after the work."""
-        self.hide()
-        self.deleteLater()

@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QScrollArea, QWidget
 
 from reader.values.quotation import Citation
+from ui import layouts
 from ui.theme.theme import SPACE
-from ui.widgets.escape import claims_escape
+from ui.widgets.escape import LeftByEscape
 from ui.widgets.small_widgets import push_button, text_label
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
@@ -28,7 +21,7 @@ _LONGEST_QUOTE = 32
 _MOST_SHOWN = 8
 
 
-class Correction(QWidget):
+class Correction(LeftByEscape):
     """A card to correct an answer in; it opens below the answer, and is not modal."""
 
     saved = Signal(str, object, object)
@@ -40,10 +33,8 @@ class Correction(QWidget):
         super().__init__()
         self.setAccessibleName(tr("Correct the answer"))
         self._added: list[Citation] = []
-        self.text = QPlainTextEdit()
+        self.text = QPlainTextEdit(tabChangesFocus=True, placeholderText=tr("The right answer …"))
         self.text.setAccessibleName(tr("The right answer"))
-        self.text.setPlaceholderText(tr("The right answer …"))
-        self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
         self.ticks: list[QCheckBox] = []
         self.take = push_button(tr("Add the selection"), "link")
@@ -52,30 +43,22 @@ class Correction(QWidget):
         self.save = push_button(tr("Save"), "primary", tr("Save the correction"))
         self.save.clicked.connect(self._save)
         self.cancel = push_button(tr("Cancel"))
-        self.cancel.clicked.connect(self.close_card)
-        self._places = QVBoxLayout()
-        self._places.setSpacing(0)
-        self._arrange()
+        for cancels in (self.cancel.clicked, self.left):
+            cancels.connect(self.close_card)
+        self._places = layouts.column()
+        evidence = text_label(tr("Evidence"), "section")
+        buttons = layouts.row(None, self.cancel, self.save, spacing=SPACE)
+        parts = (self.text, evidence, self._places, self.take, buttons)
+        layouts.column(*parts, on=self, spacing=SPACE)
         self.hide()
-
-    def _arrange(self) -> None:
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.save)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE)
-        column.addWidget(self.text)
-        column.addWidget(text_label(tr("Evidence"), "section"))
-        column.addLayout(self._places)
-        column.addWidget(self.take)
-        column.addLayout(row)
 
     def open(self, text: str, citations: Sequence[Citation], *, ticked: bool = True) -> None:
         """Start with an answer's text and citations, which are kept as evidence if ``ticked``."""
-        self._added = []
-        self._clear()
+        for tick in self.ticks:
+            self._places.removeWidget(tick)
+            tick.hide()
+            tick.deleteLater()
+        self.ticks, self._added = [], []
         for citation in citations[:_MOST_SHOWN]:
             self._add(citation, ticked=ticked)
         self.text.setPlainText(text)
@@ -83,16 +66,6 @@ class Correction(QWidget):
         self.show()
         self.text.setFocus()
         QTimer.singleShot(0, self, self._reveal)  # once the layout has placed it
-
-    def _reveal(self) -> None:
-        """Scroll to the field, so that what is typed can be seen."""
-        self.text.setFocus()  # a hidden widget could not get it
-        around = self.parentWidget()
-        while around and not isinstance(around, QScrollArea):
-            around = around.parentWidget()
-        if isinstance(around, QScrollArea):
-            for part in (self.save, self.text):
-                around.ensureWidgetVisible(part)
 
     def add_place(self, citation: Citation | None) -> None:
         """Add the selected place; None if nothing was selected."""
@@ -110,16 +83,15 @@ class Correction(QWidget):
             self.hide()
             self.closed.emit()
 
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it cancels the correction."""
-        return claims_escape(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_card()
-        else:
-            super().keyPressEvent(event)
+    def _reveal(self) -> None:
+        """Scroll to the field, so that what is typed can be seen."""
+        self.text.setFocus()  # a hidden widget could not get it
+        around = self.parentWidget()
+        while around and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if isinstance(around, QScrollArea):
+            for part in (self.save, self.text):
+                around.ensureWidgetVisible(part)
 
     def _add(self, citation: Citation, *, ticked: bool = True) -> None:
         tick = QCheckBox(f"“{one_line(citation.quote, _LONGEST_QUOTE)}”".replace("&", "&&"))
@@ -133,21 +105,11 @@ class Correction(QWidget):
         QWidget.setTabOrder(before, tick)
         QWidget.setTabOrder(tick, self.take)
 
-    def _clear(self) -> None:
-        for tick in self.ticks:
-            self._places.removeWidget(tick)
-            tick.hide()
-            tick.deleteLater()
-        self.ticks = []
-
     def _save(self) -> None:
         own = len(self.ticks) - len(self._added)
-        kept = [number for number in range(own) if self.ticks[number].isChecked()]
-        added = [
-            place
-            for place, tick in zip(self._added, self.ticks[own:], strict=True)
-            if tick.isChecked()
-        ]
+        ticked = [tick.isChecked() for tick in self.ticks]
+        kept = [number for number in range(own) if ticked[number]]
+        added = [place for place, wanted in zip(self._added, ticked[own:], strict=True) if wanted]
         self.hide()
         self.saved.emit(self.text.toPlainText().strip(), tuple(kept), tuple(added))
         self.closed.emit()

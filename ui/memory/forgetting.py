@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
-from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
+from reader.ports import Library
 from reader.values.experience import Experience, ExperienceId
+from ui import layouts
+from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.background.undoing import Change
 from ui.memory import learning_changes
-from ui.memory.forget_dialog import ForgetDialog
-from ui.memory.learning_jobs import forget_in_copies, look_into_copies
+from ui.theme.theme import SPACE
 from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import number
 
-
-class Do(Protocol):
-    """Makes a change and reports it, with a hint and another offer if there are any."""
-
-    def __call__(self, change: Change, hint: str = "", also: Offer | None = None) -> None:
-        """Make the change."""
-        ...
+_WIDTH = 440
 
 
 class Forgetting(QObject):
@@ -35,7 +30,14 @@ class Forgetting(QObject):
     failed = Signal(object)
     """A ``Failure``."""
 
-    def __init__(self, window: QWidget, lanes: Lanes, do: Do, messages: MessageBar) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        lanes: Lanes,
+        do: Callable[[Change, str, Offer | None], None],
+        messages: MessageBar,
+    ) -> None:
+        """``do`` makes a change and reports it, with a hint and another offer if there are any."""
         super().__init__(window)
         self._window = window
         self._lanes = lanes
@@ -46,47 +48,58 @@ class Forgetting(QObject):
         """Forget these."""
         if chosen:
             ids = [one.id for one in chosen]
-            job = look_into_copies(self._lanes, ids)
-            job.happened.connect(partial(self._forget, chosen, ids))
-            job.failed.connect(self.failed)
+            self._look_into_copies(ids, lambda copies: self._forget(chosen, ids, copies))
 
     def forget_everything(self, known: Sequence[Experience]) -> None:
         """Forget everything; asks first if backups contain some of it."""
-        job = look_into_copies(self._lanes, None)
-        job.happened.connect(partial(self._ask, known))
+        self._look_into_copies(None, lambda copies: self._ask(known, copies))
+
+    def _look_into_copies(
+        self, ids: Sequence[ExperienceId] | None, then: Callable[[int], None]
+    ) -> None:
+        """Count the backups that contain any of them; None for any at all."""
+
+        def work(library: Library) -> Iterator[int]:
+            yield library.experiences.in_copies(ids)
+
+        job = self._lanes.shelf.start(tr("Checking copies of the library"), work, Urgency.NOW)
+        job.happened.connect(then)
         job.failed.connect(self.failed)
 
     def _forget(
         self, chosen: Sequence[Experience], ids: Sequence[ExperienceId], copies: int
     ) -> None:
-        change = learning_changes.forget(chosen)
-        if not copies:
-            self._do(change)
-            return
-        hint = ngettext(
-            "{count} backup of the library contains it too. Deleting it there can't be undone.",
-            "{count} backups of the library contain it too. Deleting it there can't be undone.",
-            copies,
-        ).format(count=number(copies))
-        offer = Offer(tr("Delete it there too"), partial(self._forget_in_copies, ids))
-        self._do(change, hint, offer)
+        hint, offer = "", None
+        if copies:
+            hint = ngettext(
+                "{count} backup of the library contains it too. Deleting it there can't be undone.",
+                "{count} backups of the library contain it too. Deleting it there can't be undone.",
+                copies,
+            ).format(count=number(copies))
+            offer = Offer(tr("Delete it there too"), lambda: self._forget_in_copies(ids))
+        self._do(learning_changes.forget(chosen), hint, offer)
 
     def _ask(self, known: Sequence[Experience], copies: int) -> None:
         if not copies:
             self._forget_all(known, there_too=False)
             return
         dialog = ForgetDialog(self._window.window(), len(known), copies)
-        dialog.confirmed.connect(lambda there: self._forget_all(known, there_too=there))
+        dialog.accepted.connect(
+            lambda: self._forget_all(known, there_too=dialog.copies.isChecked())
+        )
         dialog.open()
 
     def _forget_all(self, known: Sequence[Experience], *, there_too: bool) -> None:
         if known:
-            self._do(learning_changes.forget_everything(known))
+            self._do(learning_changes.forget(known, everything=True), "", None)
         if there_too:
             self._forget_in_copies(None)
 
     def _forget_in_copies(self, ids: Sequence[ExperienceId] | None) -> None:
-        job = forget_in_copies(self._lanes, ids)
+        def work(library: Library) -> Iterator[int]:
+            yield library.experiences.forget_in_copies(ids)
+
+        job = self._lanes.shelf.start(tr("Deleting from copies of the library"), work, Urgency.NOW)
         job.failed.connect(self.failed)
         if ids is not None:  # after everything, the note that offers undo stays
             job.happened.connect(self._report)
@@ -98,3 +111,55 @@ class Forgetting(QObject):
             copies,
         )
         self._messages.note(says.format(count=number(copies)))
+
+
+class ForgetDialog(QDialog):
+    """Shown only if there are such backups: everything else that is forgotten, undo brings back."""
+
+    def __init__(self, parent: QWidget, learnt: int, copies: int) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Forget everything"))
+        self.says = text_label(_in_library(learnt))
+        self.copies = QCheckBox(_in_copies(copies))
+        self.copies.setChecked(True)
+        self.warning = text_label(
+            tr(
+                "Backups contain what had been learnt when they were made. Everything else in a "
+                "backup stays. Deleting from a backup can't be undone."
+            ),
+            "small",
+        )
+        self.copies.setAccessibleDescription(self.warning.text())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.AcceptRole
+        self.forget = buttons.addButton(tr("Forget everything"), role)
+        cancel = buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        parts = (self.says, self.copies, self.warning, buttons)
+        around = (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        column = layouts.column(*parts, on=self, margins=around, spacing=SPACE + SPACE // 2)
+        self.resize(_WIDTH, column.heightForWidth(_WIDTH))
+        cancel.setFocus()
+
+
+def _in_library(learnt: int) -> str:
+    if not learnt:
+        return tr("The library itself contains nothing learnt.")
+    return ngettext(
+        "{count} learnt item will be deleted from the library. You can undo this as long as "
+        "this window is open.",
+        "{count} learnt items will be deleted from the library. You can undo this as long as "
+        "this window is open.",
+        learnt,
+    ).format(count=number(learnt))
+
+
+def _in_copies(copies: int) -> str:
+    return ngettext(
+        "Delete them from {count} backup of the library too",
+        "Delete them from {count} backups of the library too",
+        copies,
+    ).format(count=number(copies))

@@ -1,11 +1,13 @@
-"""Learning in idle time: what was confirmed is tested, and proposals are made."""
+"""Learning in idle time: what was confirmed is tested, and proposals are made; with its notice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from gettext import gettext as tr
+from gettext import ngettext
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from reader.experience_ports import Decided
 from reader.learning.learning_events import LearningEvent, Proposed
@@ -13,13 +15,15 @@ from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.services import Session
 from ui.settings.store import SettingsStore
 from ui.timers import single_shot
+from ui.widgets.small_widgets import push_button
+from ui.widgets.wording import number
 
 _REST_MILLISECONDS = 2_500
 """The time without a question or a verdict before learning begins."""
 
+_NEWS_MILLISECONDS = 20_000
 _LONG_MILLISECONDS = 2_000
 """Work that takes longer is shown among the jobs, where it can be cancelled."""
 
@@ -89,7 +93,8 @@ class IdleLearning(QObject):
             return
         self._leaving = self._begun = False
         self._kept = self._proposed = 0
-        job = self._job = learn(self._lanes)
+        title = tr("Learning from what you confirmed")
+        job = self._job = self._lanes.session.start(title, lambda s: s.learn(), Urgency.IDLE)
         job.happened.connect(self._take)
         job.failed.connect(self._fail)
         job.ended.connect(self._end)
@@ -122,10 +127,45 @@ class IdleLearning(QObject):
             self.rest.start()
 
 
-def learn(lanes: Lanes) -> Job:
-    """``LearningEvent``s until there is nothing left to test."""
+class LearningNotice(QWidget):
+    """A quiet line below the answers: something was learnt, or waits for a decision.
 
-    def work(session: Session) -> Iterator[LearningEvent]:
-        return session.learn()
+    Hidden if there is nothing to say; a click leads to its subject.
+    """
 
-    return lanes.session.start(tr("Learning from what you confirmed"), work, Urgency.IDLE)
+    def __init__(self) -> None:
+        super().__init__()
+        self.button = push_button("", "quietLine")
+        self.button.setParent(self)
+        self.button.setToolTip(tr("Show what was learnt"))
+        self._news = ""
+        self._waiting = 0
+        self._passing = single_shot(self, _NEWS_MILLISECONDS, self._let_pass)
+        self._update_text()
+
+    def show_learnt(self, kept: int) -> None:
+        """Say for a while how many more experiences are in use."""
+        if kept:
+            says = ngettext("Learnt: {count} more in use", "Learnt: {count} more in use", kept)
+            self._news = says.format(count=number(kept))
+            self._passing.start()
+            self._update_text()
+
+    def show_waiting(self, count: int) -> None:
+        """Show how many proposals wait for the user's decision."""
+        self._waiting = count
+        self._update_text()
+
+    def _let_pass(self) -> None:
+        self._news = ""
+        self._update_text()
+
+    def _update_text(self) -> None:
+        says = ngettext("{count} for you to decide", "{count} for you to decide", self._waiting)
+        waiting = says.format(count=number(self._waiting)) if self._waiting else ""
+        text = " · ".join(filter(None, (self._news, waiting)))
+        self.button.setText(text)
+        self.button.setAccessibleName(text)
+        self.button.adjustSize()
+        self.setFixedHeight(self.button.sizeHint().height() if text else 0)
+        self.setVisible(bool(text))

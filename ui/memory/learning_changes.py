@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from gettext import gettext as tr
 from gettext import ngettext
@@ -30,19 +31,19 @@ _SAID = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class Ticked:
     """A correction as typed: which of the answer's own citations stay, and new ones."""
 
-    def __init__(self, text: str, kept: Sequence[int], added: Sequence[Citation]) -> None:
-        self.text = text
-        self._kept = kept
-        self._added = added
+    text: str
+    kept: Sequence[int]
+    added: Sequence[Citation]
 
     def of(self, past: PastAnswer) -> Correction:
         """Return the correction in the library's terms."""
         own = past.answer.citations or past.answer.nearest
-        kept = [own[place] for place in self._kept if place < len(own)]
-        return Correction(self.text, (*kept, *self._added))
+        kept = [own[place] for place in self.kept if place < len(own)]
+        return Correction(self.text, (*kept, *self.added))
 
 
 def judge(answer: int, question: str, verdict: Verdict | None, ticked: Ticked | None) -> Change:
@@ -96,17 +97,12 @@ def edit(experience: Experience, question: str, answer: str, scope: Scope) -> Ch
     )
 
 
-def forget(chosen: Sequence[Experience]) -> Change:
-    """Return the change that erases them, from the file too; only the window can undo it."""
-    return _forget(chosen, [one.id for one in chosen])
+def forget(chosen: Sequence[Experience], *, everything: bool = False) -> Change:
+    """Return the change that erases them, from the file too; only the window can undo it.
 
-
-def forget_everything(known: Sequence[Experience]) -> Change:
-    """Return the change that erases everything, also of removed documents, as ``forget`` does."""
-    return _forget(known, None)
-
-
-def _forget(chosen: Sequence[Experience], ids: Sequence[ExperienceId] | None) -> Change:
+    ``everything`` erases what was learnt from removed documents too.
+    """
+    ids = None if everything else [one.id for one in chosen]
     gone: list[Forgotten] = []
 
     def do(library: Library) -> None:
@@ -182,9 +178,8 @@ def _say(
 
 def _forget_new(library: Library, left: Experience) -> None:
     _make_sure(library, left)
-    library.experiences.forget(
-        [left.id]
-    )  # alone: the file is compacted only if no other change is running
+    # Alone: the file is compacted only if no other change is running.
+    library.experiences.forget([left.id])
 
 
 def _put_back(library: Library, left: Experience, before: Experience) -> None:

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QObject, Signal
 
-from reader.values.experience import Evidence, Experience, Scope, ScopeKind, Standing
+from reader.errors import LibraryError, UnreadableFileError
+from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
+from reader.ports import Library
+from reader.values.experience import Evidence, Experience, Scope, Standing
+from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.undoing import Change, Undoing
 from ui.memory import learning_changes
+from ui.memory.experience_card import background_of
 from ui.memory.forgetting import Forgetting
-from ui.memory.history_control import LookingBack
-from ui.memory.learning_jobs import (
-    MemoryContents,
-    export_memory,
-    fetch_background,
-    fetch_revision,
-    look_at_memory,
-    read_export,
-)
-from ui.memory.learnt_listing import scopes_around
-from ui.memory.learnt_words import scope_words
+from ui.memory.learning_history import history_of
+from ui.memory.memory_contents import MemoryContents, contents_of, scopes_for
 from ui.memory.memory_panel import MemoryPanel
-from ui.widgets.file_dialog import file_dialog
+from ui.widgets.file_dialog import ask_for_files, ask_where_to_save
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import number
 
 _FILE_NAME = "gistwalker-memory.json"
+_FILES = tr("What was learnt (*.json)")
 
 
-class MemoryPlace(QObject):
+class MemoryControl(QObject):
     """Every change can be undone; nothing is confirmed first."""
 
     waiting = Signal(int)
@@ -58,26 +56,88 @@ class MemoryPlace(QObject):
         self._lanes = lanes
         self._undoing = undoing
         self._messages = messages
-        self._edited: Experience | None = None
-        self._looking = Latest()
-        self._fetching = Latest()
-        self._noticing = Latest()
+        self._looking, self._noticing = Latest(), Latest()
+        self._fetching, self._telling, self._finding = Latest(), Latest(), Latest()
         self._forgetting = Forgetting(panel, lanes, self._do, messages)
-        self.history = LookingBack(panel, lanes)
         self._connect()
 
     def refresh(self) -> None:
         """Fetch what was learnt."""
-        self.history.refresh()
-        job = self._looking.follow(look_at_memory(self._lanes))
-        job.happened.connect(self._show)
-        job.failed.connect(self.failed)
+        self._refresh_history()
+        self._look(self._looking, self._show)
 
     def refresh_if_changed(self) -> None:
         """Fetch it again if another window or the command line has changed something."""
-        job = self._noticing.follow(fetch_revision(self._lanes))
-        job.happened.connect(self._notice)
+
+        def work(library: Library) -> Iterator[int]:
+            yield library.experiences.revision()
+
+        title = tr("Checking for something learnt")
+        self._noticing.follow(self._start(title, work, Urgency.SOON, self._notice))
+
+    def open_history(self) -> None:
+        """Show the history in place of the list."""
+        self._panel.show_history()
+        self._refresh_history()
+
+    def export(self, path: Path) -> None:
+        """Write everything to a readable file."""
+
+        def work(library: Library) -> Iterator[int]:
+            found = library.experiences.all()
+            hashes = {record.id: record.source.sha256 for record in library.documents.all()}
+            try:
+                path.write_text(exported(found, hashes), encoding="utf-8")
+            except OSError as error:
+                raise LibraryError(
+                    tr("Can't write {name}: {reason}.").format(
+                        name=path.name, reason=error.strerror
+                    ),
+                    tr("Choose another folder."),
+                ) from error
+            yield len(found)
+
+        def report(count: int) -> None:
+            saved = tr("Saved to {name}: {count}.")
+            self._messages.note(saved.format(name=path.name, count=number(count)))
+
+        title = tr("Saving what was learnt")
+        self._start(title, work, Urgency.NOW, report, must_finish=True)
+
+    def take_in(self, path: Path) -> None:
+        """Import a file's experiences as proposals."""
+
+        def work(library: Library) -> Iterator[list[Experience]]:
+            try:
+                with path.open("rb") as stream:
+                    text = stream.read(MOST_BYTES + 1).decode("utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise UnreadableFileError(
+                    tr("“{name}” isn't a text file.").format(name=path.name),
+                    tr("Nothing was changed. Choose a file saved with “Save as a file …”."),
+                ) from error
+            yield unknown(imported(text, library.documents), library.experiences.all())
+
+        title = tr("Importing what was learnt elsewhere")
+        self._start(title, work, Urgency.NOW, self._take_in)
+
+    def _start(
+        self,
+        title: str,
+        work: Callable[[Library], Iterator[object]],
+        urgency: Urgency,
+        then: Callable[[Any], None],
+        *,
+        must_finish: bool = False,
+    ) -> Job:
+        job = self._lanes.shelf.start(title, work, urgency, must_finish=must_finish)
+        job.happened.connect(then)
         job.failed.connect(self.failed)
+        return job
+
+    def _look(self, latest: Latest, then: Callable[[MemoryContents], None]) -> None:
+        title = tr("Loading what was learnt")
+        latest.follow(self._start(title, contents_of, Urgency.SOON, then))
 
     def _notice(self, revision: int) -> None:
         if revision != self._panel.contents.revision:
@@ -86,15 +146,39 @@ class MemoryPlace(QObject):
 
     def _show(self, contents: MemoryContents) -> None:
         self._panel.show_contents(contents)
-        proposed = (one for one in contents.experiences if one.standing is Standing.PROPOSED)
-        self.waiting.emit(sum(1 for _ in proposed))
-        if any(one.standing is Standing.CANDIDATE for one in contents.experiences):
+        standings = [one.standing for one in contents.experiences]
+        self.waiting.emit(standings.count(Standing.PROPOSED))
+        if Standing.CANDIDATE in standings:
             self.stirred.emit()
 
     def _fetch(self, one: Experience) -> None:
-        job = self._fetching.follow(fetch_background(self._lanes, one))
-        job.happened.connect(self._panel.show_background)
-        job.failed.connect(self.failed)
+        title, work = tr("Looking up where something was learnt"), partial(background_of, one)
+        show = self._panel.show_background
+        self._fetching.follow(self._start(title, work, Urgency.NOW, show))
+
+    def _refresh_history(self) -> None:
+        """Fetch the history again, if it is shown."""
+        if self._panel.shows_history:
+            self._panel.history.begin()
+            title, take = tr("Loading the history of what was learnt"), self._panel.history.take
+            self._telling.follow(self._start(title, history_of, Urgency.SOON, take))
+
+    def _find(self, one: Experience) -> None:
+        """Show an experience in its current state, if it still exists."""
+
+        def show(contents: MemoryContents) -> None:
+            self._panel.show_contents(contents)
+            self._show_now(one)
+
+        if not self._show_now(one):  # the history may know of it before the list does
+            self._look(self._finding, show)
+
+    def _show_now(self, one: Experience) -> bool:
+        known = [each for each in self._panel.contents.experiences if each.id == one.id]
+        if known:
+            self._panel.leave_history()
+            self._panel.show_only(known)
+        return bool(known)
 
     def _do(self, change: Change, hint: str = "", also: Offer | None = None) -> None:
         self._undoing.do(change)
@@ -109,48 +193,27 @@ class MemoryPlace(QObject):
         if not contested:
             self._with_chosen(learning_changes.accept)
             return
-        says = tr("You marked this as wrong: {what}.").format(
-            what=learning_changes.named(contested)
-        )
+        named = learning_changes.named(contested)
+        says = tr("You marked this as wrong: {what}.").format(what=named)
         hint = tr("It stays wrong until you correct it or mark it as right.")
-        offer = Offer(
-            tr("Mark as right"),
-            lambda: self._do(learning_changes.accept(contested, after_all=True)),
-        )
+        after_all = learning_changes.accept(contested, after_all=True)
+        offer = Offer(tr("Mark as right"), lambda: self._do(after_all))
         if right:
             self._do(learning_changes.accept(right), f"{says} {hint}", offer)
         else:
             self._messages.note(says, offer, hint)
 
     def _with_chosen(self, make: Callable[[Sequence[Experience]], Change]) -> None:
-        chosen = self._panel.selected
-        if chosen:
+        if chosen := self._panel.selected:
             self._do(make(chosen))
 
     def _edit(self) -> None:
-        chosen = self._panel.selected
-        if len(chosen) != 1:
-            return
-        self._edited = chosen[0]
-        self._panel.edit(chosen[0], self._scopes(chosen[0]))
+        if len(chosen := self._panel.selected) == 1:
+            scopes = scopes_for(chosen[0], self._panel.contents, self._panel.around)
+            self._panel.edit(chosen[0], scopes)
 
-    def _scopes(self, one: Experience) -> list[tuple[Scope, str]]:
-        """Return the scopes to choose from: the current one, what is open, and everything."""
-        contents = self._panel.contents
-        sources = [evidence.document for evidence in one.evidence if evidence.document]
-        documents = [Scope(ScopeKind.DOCUMENT, each) for each in dict.fromkeys(sources)]
-        shelves = [
-            Scope(ScopeKind.COLLECTION, shelf.id)
-            for shelf in contents.collections
-            if set(shelf.documents) & set(sources)
-        ]
-        around = scopes_around(contents, self._panel.around)
-        wanted = dict.fromkeys((one.scope, *documents, *shelves, *around, Scope()))
-        return [(scope, scope_words(scope, contents)) for scope in wanted]
-
-    def _save(self, question: str, answer: str, scope: Scope) -> None:
-        if self._edited:
-            self._do(learning_changes.edit(self._edited, question, answer, scope))
+    def _save(self, one: Experience, question: str, answer: str, scope: Scope) -> None:
+        self._do(learning_changes.edit(one, question, answer, scope))
 
     def _forget(self) -> None:
         self._forgetting.forget(self._panel.selected)
@@ -159,39 +222,16 @@ class MemoryPlace(QObject):
         self._forgetting.forget_everything(self._panel.contents.experiences)
 
     def _want_place(self, evidence: Evidence) -> None:
-        record = self._panel.contents.records.get(evidence.document)
-        if record:
+        if record := self._panel.contents.records.get(evidence.document):
             self.place_wanted.emit(record, evidence)
 
     def _ask_export(self) -> None:
-        dialog = self._dialog(tr("Save what was learnt"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("json")
-        dialog.selectFile(_FILE_NAME)
-        dialog.fileSelected.connect(lambda name: self.export(Path(name)))
-        dialog.open()
+        title, window = tr("Save what was learnt"), self._panel.window()
+        ask_where_to_save(window, title, _FILES, _FILE_NAME, self.export)
 
     def _ask_import(self) -> None:
-        dialog = self._dialog(tr("Import what was learnt elsewhere"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.take_in(Path(name)))
-        dialog.open()
-
-    def export(self, path: Path) -> None:
-        """Write everything to a readable file."""
-        job = export_memory(self._lanes, path)
-        job.failed.connect(self.failed)
-        job.happened.connect(
-            lambda count: self._messages.note(
-                tr("Saved to {name}: {count}.").format(name=path.name, count=number(count))
-            )
-        )
-
-    def take_in(self, path: Path) -> None:
-        """Import a file's experiences as proposals."""
-        job = read_export(self._lanes, path)
-        job.failed.connect(self.failed)
-        job.happened.connect(self._take_in)
+        title = tr("Import what was learnt elsewhere")
+        ask_for_files(self._panel.window(), title, _FILES, self.take_in)
 
     def _take_in(self, new: Sequence[Experience]) -> None:
         if new:
@@ -199,29 +239,23 @@ class MemoryPlace(QObject):
         else:
             self._messages.note(tr("Nothing new in the file: all of it is already here."))
 
-    def _dialog(self, title: str) -> QFileDialog:
-        dialog = file_dialog(self._panel.window(), title, "", tr("What was learnt (*.json)"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return dialog
-
     def _connect(self) -> None:
         panel, card = self._panel, self._panel.card
         self._undoing.changed.connect(self.refresh)
         self._forgetting.failed.connect(self.failed)
-        self.history.failed.connect(self.failed)
         panel.chosen.connect(self._fetch)
-        for signal, make in (
-            (card.declined, learning_changes.decline),
-            (card.refused, learning_changes.refuse),
-        ):
-            signal.connect(lambda make=make: self._with_chosen(make))
-        card.accepted.connect(self._accept)
-        card.forgotten.connect(self._forget)
-        panel.list.forgotten.connect(self._forget)
-        card.edited.connect(self._edit)
+        card.accept.clicked.connect(self._accept)
+        card.decline.clicked.connect(lambda: self._with_chosen(learning_changes.decline))
+        card.never.clicked.connect(lambda: self._with_chosen(learning_changes.refuse))
+        card.edit.clicked.connect(self._edit)
+        for forgotten in (card.forget.clicked, panel.list.removed):
+            forgotten.connect(self._forget)
         card.place_wanted.connect(self._want_place)
         card.source_wanted.connect(self.source_wanted)
         panel.editor.saved.connect(self._save)
-        panel.exported.connect(self._ask_export)
-        panel.imported.connect(self._ask_import)
-        panel.erased.connect(self._forget_everything)
+        panel.full_history.triggered.connect(self.open_history)
+        panel.export.triggered.connect(self._ask_export)
+        panel.take_in.triggered.connect(self._ask_import)
+        panel.forget_all.triggered.connect(self._forget_everything)
+        panel.history.left.connect(panel.leave_history)
+        panel.history.picked.connect(self._find)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextEdit
 
+from ui import layouts
 from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.widgets.message_bar import Offer
+from ui.widgets.page_card import PageCard
 from ui.widgets.small_widgets import push_button, text_label
 from ui.widgets.wording import one_line
 
 _WIDTH, _LEAST_HEIGHT, _MOST_HEIGHT = 400, 40, 260
 """Pixels of the text."""
-_AWAY = 8
 _LONGEST_TITLE = 90
 _MOST_OFFERS = 4
 
@@ -31,62 +33,58 @@ class CardPart:
     source: str = ""
 
 
-class ReferenceCard(QFrame):
+class ReferenceCard(PageCard):
     """Shows plain text only: no markup is interpreted, and nothing is loaded."""
 
-    left = Signal()
-    """Emitted when it closes, to give the focus back to the pages."""
     stopped = Signal()
     """Emitted when the text being written is not wanted any more."""
-    copy_wanted = Signal(str)
-    """Emitted to copy all of the text."""
 
-    def __init__(self, view: QWidget) -> None:
-        super().__init__(view)
-        self.setObjectName("card")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    def __init__(self, view: QAbstractScrollArea) -> None:
+        super().__init__(view, "")
         self._theme = LIGHT
-        self._beside, self._within = QRectF(), QRectF()
+        self._rects: Sequence[QRectF] = ()
         self._parts: Sequence[CardPart] = ()
         self._offers: Sequence[Offer] = ()
-        self.title = text_label(name="cardName")
-        self.note = text_label(name="small")
+        self.title, self.note = text_label(name="cardName"), text_label(name="small")
         self.text = _selectable_text()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.offers = [push_button("") for _ in range(_MOST_OFFERS)]
+        for number, button in enumerate(self.offers):
+            button.clicked.connect(partial(self._take, number))
         self.copy = push_button(tr("Copy"), "link", tr("Copy this text"))
         self.copy.setToolTip(tr("Copy this text"))
         self.stop = push_button(tr("Stop"), "", tr("Stop translating"))
         self.stop.setToolTip(tr("Stop translating"))
+        self.stop.clicked.connect(self.stopped)
         self.done = push_button(tr("Close"), "", tr("Close the card"))
         self.done.setToolTip(tr("Close the card (Esc)"))
-        self._connect()
-        self._arrange()
-        self.hide()
-
-    def _connect(self) -> None:
-        for number, button in enumerate(self.offers):
-            button.clicked.connect(lambda _on=False, at=number: self._take(at))
-        self.copy.clicked.connect(lambda: self.copy_wanted.emit(self.plain_text))
-        self.stop.clicked.connect(self.stopped)
         self.done.clicked.connect(self.close_card)
-        for part in (self, self.text, self.copy, self.stop, self.done, *self.offers):
-            part.installEventFilter(self)
+        offers = layouts.column(*self.offers, spacing=SPACE // 2)
+        buttons = layouts.row(None, self.copy, self.stop, self.done, spacing=SPACE // 2)
+        self._column = layouts.column(
+            self.title,
+            self.text,
+            self.note,
+            offers,
+            buttons,
+            on=self,
+            margins=(SPACE, SPACE, SPACE, SPACE),
+            spacing=SPACE,
+        )
 
     @property
     def plain_text(self) -> str:
         """Return the card's text."""
         return "\n\n".join(part.text.strip() for part in self._parts).strip()
 
-    def open(self, title: str, beside: QRectF, within: QRectF) -> None:
-        """Appear beside the words asked about, both in pixels of the parent; empty at first."""
+    def open(self, title: str, rects: Sequence[QRectF]) -> None:
+        """Appear beside the words asked about; empty at first."""
         self.stopped.emit()
-        self._beside, self._within = beside, within
+        self._rects = rects
         self.title.setText(one_line(title, _LONGEST_TITLE))
         self.setAccessibleName(self.title.text())
         self.show_parts(())
-        self.show()
-        self.raise_()
+        self.appear()
         self.setFocus()
 
     def show_parts(
@@ -105,53 +103,34 @@ class ReferenceCard(QFrame):
         self._write()
         self.copy.setVisible(bool(self.plain_text) and not writing)
         self.stop.setVisible(writing)
-        for number, button in enumerate(self.offers):
-            has = number < len(self._offers)
-            button.setVisible(has)
-            if has:
-                button.setText(self._offers[number].words.replace("&", "&&"))
-                button.setAccessibleName(self._offers[number].words)
-        self._place()
+        for button in self.offers[len(self._offers) :]:
+            button.hide()
+        for button, offer in zip(self.offers, self._offers, strict=False):
+            button.show()
+            button.setText(offer.words.replace("&", "&&"))
+            button.setAccessibleName(offer.words)
+        self._fit()
         if parts and self.window().focusWidget() is self:
             self.text.setFocus()
 
-    def move_beside(self, beside: QRectF, within: QRectF) -> None:
+    def move_beside(self, rects: Sequence[QRectF]) -> None:
         """Follow the words asked about to where they are seen now."""
-        self._beside, self._within = beside, within
-        self._place()
+        self._rects = rects
+        self._fit()
 
     def close_card(self) -> None:
         """Close; stop what is being written."""
-        if self.isHidden():
-            return
-        held = self.isAncestorOf(self.window().focusWidget() or self)
-        self.stopped.emit()
-        self.hide()
-        if held:
-            self.left.emit()
+        if not self.isHidden():
+            super().close_card()
+            self.stopped.emit()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
+        super().dress(theme)
         self._theme = theme
-        self.setStyleSheet(
-            f"#card {{ background: {theme.field}; border: 1px solid {theme.edge};"
-            " border-radius: 6px; } #cardName { font-weight: 600; }"
-            " QTextEdit { background: transparent; padding: 0; }"
-        )
         self._write()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: Esc closes the card; the window has Esc for other things."""
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            if event.type() == QEvent.Type.ShortcutOverride:
-                event.accept()
-                return True
-            if event.type() == QEvent.Type.KeyPress:
-                self.close_card()
-                return True
-        return super().eventFilter(watched, event)
-
-    def _take(self, number: int) -> None:
+    def _take(self, number: int, *_: object) -> None:
         if number < len(self._offers):
             self._offers[number].do()
 
@@ -161,71 +140,46 @@ class ReferenceCard(QFrame):
         self.text.clear()
         cursor = QTextCursor(self.text.document())
         plain, strong, small = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
-        for style in (plain, strong):
-            style.setForeground(QColor(self._theme.text))
+        for style, colour in (
+            (plain, self._theme.text),
+            (strong, self._theme.text),
+            (small, self._theme.quiet),
+        ):
+            style.setForeground(QColor(colour))
         strong.setFontWeight(QFont.Weight.DemiBold)
-        small.setForeground(QColor(self._theme.quiet))
         for number, part in enumerate(self._parts):
-            if number:
-                cursor.insertText("\n\n", plain)
-            if part.heading:
-                cursor.insertText(part.heading, strong)
-            if part.source:
-                cursor.insertText(f"  {part.source}", small)
-            if part.heading or part.source:
-                cursor.insertText("\n", plain)
-            cursor.insertText(part.text.strip("\n"), plain)
+            source = f"  {part.source}" if part.source else ""
+            for words, style in (
+                ("\n\n" if number else "", plain),
+                (part.heading, strong),
+                (source, small),
+                ("\n" if part.heading or source else "", plain),
+                (part.text.strip("\n"), plain),
+            ):
+                cursor.insertText(words, style)
         # The caret went along to the end, and the keyboard's focus would scroll there.
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
         self.text.verticalScrollBar().setValue(scrolled)
 
-    def _place(self) -> None:
-        """Place the card, as tall as its text, below the words asked about or above them."""
+    def _fit(self) -> None:
+        """Be as tall as the text, below the words asked about or above them."""
         self.text.setVisible(bool(self._parts))
-        width = min(_WIDTH, round(self._within.width()) - 2 * SPACE)
+        width = min(_WIDTH, round(self.port.width()) - 2 * SPACE)
         document = self.text.document().clone(self)
         document.setTextWidth(max(1, width - 2 * SPACE))
-        most = min(_MOST_HEIGHT, max(_LEAST_HEIGHT, round(self._within.height() * 0.5)))
+        most = min(_MOST_HEIGHT, max(_LEAST_HEIGHT, round(self.port.height() * 0.5)))
         height = max(_LEAST_HEIGHT, min(most, round(document.size().height()) + SPACE))
         document.deleteLater()
         self.text.setFixedHeight(height)
-        layout = self.layout()
-        assert layout is not None  # made at the beginning
-        self.setFixedSize(QSize(width, layout.totalHeightForWidth(width)))
-        top = self._beside.bottom() + _AWAY
-        if top + self.height() > self._within.bottom():
-            above = self._beside.top() - _AWAY - self.height()
-            top = above if above >= self._within.top() else self._within.bottom() - self.height()
-        left = min(self._beside.left(), self._within.right() - self.width() - SPACE)
-        self.move(
-            round(max(self._within.left() + SPACE, left)), round(max(self._within.top(), top))
-        )
-
-    def _arrange(self) -> None:
-        grid = QGridLayout()
-        grid.setSpacing(SPACE // 2)
-        for number, button in enumerate(self.offers):
-            grid.addWidget(button, number, 0)
-        row = QHBoxLayout()
-        row.setSpacing(SPACE // 2)
-        row.addStretch(1)
-        for button in (self.copy, self.stop, self.done):
-            row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
-        column.setSpacing(SPACE)
-        for part in (self.title, self.text, self.note):
-            column.addWidget(part)
-        column.addLayout(grid)
-        column.addLayout(row)
+        self.setFixedSize(QSize(width, self._column.totalHeightForWidth(width)))
+        beside = self.seen(self._rects)
+        self.place(beside, beside.left(), SPACE)
 
 
 def _selectable_text() -> QTextEdit:
-    text = QTextEdit()
-    text.setReadOnly(True)
-    text.setUndoRedoEnabled(False)
+    text = QTextEdit(readOnly=True, undoRedoEnabled=False, tabChangesFocus=True)
     text.setFrameShape(QFrame.Shape.NoFrame)
-    text.setTabChangesFocus(True)
+    text.setStyleSheet("QTextEdit { background: transparent; padding: 0; }")
     text.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse
         | Qt.TextInteractionFlag.TextSelectableByKeyboard

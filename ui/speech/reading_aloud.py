@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtWidgets import QMenu
 
 from reader.bundle import bundled
@@ -21,8 +21,7 @@ from ui.pages.viewing.document_pane import DocumentPane
 from ui.settings.store import SettingsStore
 from ui.speaker import Manner, NoVoiceError, Speaker
 from ui.speech.aloud_bar import AloudBar
-from ui.speech.sentence_order import SentenceOrder
-from ui.speech.spoken_layer import SpokenLayer
+from ui.speech.spoken_sentences import SentenceOrder, SpokenLayer
 from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar
 
@@ -99,7 +98,8 @@ class ReadingAloud(QObject):
             case _State.SILENT:
                 self._begin()
             case _State.SPEAKING:
-                self._be_silent()
+                if self._speaker:
+                    self._speaker.stop()
                 self._show_state(_State.PAUSED)
             case _State.PAUSED:
                 self._say(self._number)
@@ -108,14 +108,12 @@ class ReadingAloud(QObject):
         """Go to the next or previous sentence; if paused, stay paused."""
         if self._order is None or self._state is _State.SILENT:
             return
-        number = (self._order.after if forward else self._order.before)(self._number)
-        if number is None:
-            if forward:
-                self.stop()
-            return
-        if self._state is _State.SPEAKING:
+        number = self._order.beside(self._number, 1 if forward else -1)
+        if number is None and forward:
+            self.stop()
+        elif number is not None and self._state is _State.SPEAKING:
             self._say(number)
-        else:
+        elif number is not None:
             self._show(number)
 
     def stop(self) -> None:
@@ -145,16 +143,23 @@ class ReadingAloud(QObject):
 
     def _has_voice(self) -> bool:
         """Return whether there is a voice; looked up on first use, and a lack is reported once."""
-        if self._speaker is None:
-            try:
-                self._speaker = self._open_speaker()
-            except NoVoiceError as missing:
-                self._report_missing(str(missing))
-                return False
-            self._speaker.finished.connect(self._go_on)
-            self._speaker.failed.connect(self._fail)
-            self._speaker.missing.connect(self._report_missing)
+        if self._speaker:
+            return True
+        try:
+            self._speaker = self._open_speaker()
+        except NoVoiceError as missing:
+            self._report_missing(str(missing))
+            return False
+        for signal, slot in self._slots(self._speaker):
+            signal.connect(slot)
         return True
+
+    def _slots(self, speaker: Speaker) -> tuple[tuple[SignalInstance, Callable[..., None]], ...]:
+        return (
+            (speaker.finished, self._go_on),
+            (speaker.failed, self._fail),
+            (speaker.missing, self._report_missing),
+        )
 
     def _report_missing(self, missing: str) -> None:
         _log.info("no voice: %s", missing)
@@ -164,13 +169,11 @@ class ReadingAloud(QObject):
         )
 
     def _release_voice(self) -> None:
-        if self._speaker is None:
-            return
-        self._speaker.finished.disconnect(self._go_on)
-        self._speaker.failed.disconnect(self._fail)
-        self._speaker.missing.disconnect(self._report_missing)
-        self._speaker.close()
-        self._speaker = None
+        if self._speaker:
+            for signal, slot in self._slots(self._speaker):
+                signal.disconnect(slot)
+            self._speaker.close()
+            self._speaker = None
 
     def _say(self, number: int) -> None:
         if self._order is None or self._speaker is None:
@@ -178,9 +181,8 @@ class ReadingAloud(QObject):
         self._show(number)
         self._show_state(_State.SPEAKING)
         wished = self._settings.now.aloud
-        self._speaker.say(
-            self._order.text(number), Manner(self._language, wished.voice, wished.speed)
-        )
+        manner = Manner(self._language, wished.voice, wished.speed)
+        self._speaker.say(self._order.text(number), manner)
 
     def _show(self, number: int) -> None:
         """Highlight a sentence, and show its page unless the user has moved elsewhere."""
@@ -196,7 +198,7 @@ class ReadingAloud(QObject):
     def _go_on(self) -> None:
         """Go on after a sentence."""
         if self._state is _State.SPEAKING and self._order:
-            number = self._order.after(self._number)
+            number = self._order.beside(self._number, 1)
             if number is None:
                 self.stop()
                 self._messages.note(tr("The document was read aloud to its end."))
@@ -209,10 +211,6 @@ class ReadingAloud(QObject):
             tr("The voice failed: {reason}.").format(reason=reason.rstrip(".") or "?"),
             tr("Check the speech settings of your system, then start reading aloud again."),
         )
-
-    def _be_silent(self) -> None:
-        if self._speaker:
-            self._speaker.stop()
 
     def _show_state(self, state: _State) -> None:
         self._state = state
@@ -227,8 +225,7 @@ class ReadingAloud(QObject):
         if self._state is _State.SILENT:
             self.bar.hide()
         else:
-            port = QRectF(self._pane.view.viewport().rect())
-            self.bar.show_within(port, self.layer.rects(), speaking=self.speaking)
+            self.bar.show_beside(self.layer.rects(), speaking=self.speaking)
 
     def _add_to_menu(self, menu: QMenu, _at: object) -> None:
         menu.addAction(self._actions[Act.READ_ALOUD])
@@ -259,5 +256,5 @@ class ReadingAloud(QObject):
         self._handling.menu_opening.connect(self._add_to_menu)
         self._pane.view.arranged.connect(self._place_bar)
         self._pane.view.jumped.connect(self._arrive)
-        self.bar.voices_wanted.connect(self._list_voices)
+        self.bar.voices.aboutToShow.connect(self._list_voices)
         self.bar.voice_chosen.connect(self._use_voice)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QToolButton, QTreeView, QWidget
 
@@ -34,6 +37,37 @@ def file_dialog(parent: QWidget, title: str, folder: str = "", filters: str = ""
         _widen(tree)
         dialog.resize(_SIZE.expandedTo(dialog.sizeHint()))
     return dialog
+
+
+def ask_for_files(
+    parent: QWidget,
+    title: str,
+    filters: str,
+    take: Callable[[Path], object],
+    mode: QFileDialog.FileMode = QFileDialog.FileMode.ExistingFile,
+) -> None:
+    """Let the user choose what exists already; ``take`` is called with each that was chosen."""
+    dialog = file_dialog(parent, title, "", filters)
+    dialog.setFileMode(mode)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly, mode is QFileDialog.FileMode.Directory)
+    _open(dialog, take)
+
+
+def ask_where_to_save(
+    parent: QWidget, title: str, filters: str, name: str, save: Callable[[Path], object]
+) -> None:
+    """Let the user choose where to write a file; ``name`` is suggested."""
+    dialog = file_dialog(parent, title, "", filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(Path(name).suffix[1:])
+    dialog.selectFile(name)
+    _open(dialog, save)
+
+
+def _open(dialog: QFileDialog, take: Callable[[Path], object]) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.filesSelected.connect(lambda names: [take(Path(name)) for name in names])
+    dialog.open()
 
 
 def _widen(tree: QTreeView) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from tests.ui.memory.test_memory_control import choose, everything_in
 from tests.ui.test_window import press
-from ui.memory.forget_dialog import ForgetDialog
+from ui.memory.forgetting import ForgetDialog
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -41,7 +41,7 @@ def dialog_of(memory):
 
 
 def test_everything_goes_from_copies_too_and_comes_back_in_the_library_alone(copied, tmp_path):
-    copied.place.erased.emit()
+    copied.place.forget_all.trigger()
     dialog = dialog_of(copied)
     assert "2 learnt items will be deleted" in dialog.says.text()
     assert "1 backup of the library" in dialog.copies.text()
@@ -56,7 +56,7 @@ def test_everything_goes_from_copies_too_and_comes_back_in_the_library_alone(cop
 
 
 def test_copies_are_left_alone_where_the_person_wants_that(copied):
-    copied.place.erased.emit()
+    copied.place.forget_all.trigger()
     dialog = dialog_of(copied)
     dialog.copies.setChecked(False)
     copied.click(dialog.forget)
@@ -64,7 +64,7 @@ def test_copies_are_left_alone_where_the_person_wants_that(copied):
     assert copied.library.experiences.in_copies(None) == 1
     copied.until(lambda: not copied.window.findChildren(ForgetDialog))
     copied.until(lambda: not copied.place.contents.experiences)
-    copied.place.erased.emit()  # nothing is left here, but there
+    copied.place.forget_all.trigger()  # nothing is left here, but there
     again = dialog_of(copied)
     assert "contains nothing learnt" in again.says.text()
     copied.click(again.forget)
@@ -73,7 +73,7 @@ def test_copies_are_left_alone_where_the_person_wants_that(copied):
 
 def test_return_and_escape_forget_nothing(copied):
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
-        copied.place.erased.emit()
+        copied.place.forget_all.trigger()
         dialog = dialog_of(copied)
         copied.qtbot.keyClick(dialog, key)
         copied.until(lambda: not copied.window.findChildren(ForgetDialog))
@@ -96,7 +96,7 @@ def test_a_single_thing_is_offered_to_go_from_copies_too(copied, tmp_path):
 
 def test_a_copy_that_cannot_be_changed_is_named(copied, tmp_path):
     (tmp_path / "library" / "library-before-0000.sqlite3").write_bytes(b"not a library" * 100)
-    copied.place.erased.emit()
+    copied.place.forget_all.trigger()
     copied.click(dialog_of(copied).forget)
     bar = copied.window.messages
     message = lambda: f"{bar.what.text()} {bar.rest.text()}"  # noqa: E731  # a wait needs a function

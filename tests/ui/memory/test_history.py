@@ -56,7 +56,7 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
     assert [text[:8] for text in texts(memory)] == ["1 learnt", "You reje", "Marked a"]
     history.which.setCurrentIndex(2)
     assert texts(memory) == ["Started using: “lighthouse keeper”"]
-    assert history.says.text() == "1 entry"
+    memory.until(lambda: history.says.text() == "1 entry")  # the last part has arrived
 
 
 def test_it_is_walked_by_keys_and_leads_to_what_is_there_now(memory):

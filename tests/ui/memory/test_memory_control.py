@@ -13,7 +13,6 @@ from reader.text.document import DocumentId
 from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
 from tests.ui.memory.conftest import WISH
 from tests.ui.test_window import press
-from ui.action_names import Act
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -21,21 +20,19 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def choose(memory, *questions):
     model = memory.place.list.selectionModel()
     model.clearSelection()
-    for row, one in enumerate(memory.place._shown):
+    for row, one in enumerate(memory.place.list.items):
         if one.question in questions or one.answer in questions:
             index = memory.place.list.model().index(row, 0)
             model.select(index, QItemSelectionModel.SelectionFlag.Select)
     assert len(memory.place.selected) == len(questions)
 
 
-def test_nothing_is_said_where_nothing_was_learnt(memory):
-    memory.open_place()
-    assert "Nothing learnt yet" in memory.place.says.text()
+def test_proposals_of_any_kind_wait_quietly_and_are_decided_together(memory):
+    press(memory.qtbot, memory.window, Qt.Key.Key_5, Qt.KeyboardModifier.AltModifier)
+    memory.until(lambda: "Nothing learnt yet" in memory.place.says.text())
+    assert memory.place.isVisible()
     assert not memory.place.card.isVisible()
     assert not memory.window.remembering.line.isVisible()
-
-
-def test_proposals_of_any_kind_wait_quietly_and_are_decided_together(memory):
     for question in ("What is a gist?", "Who reads?"):
         memory.propose(question)
     memory.propose("", **WISH)
@@ -108,7 +105,7 @@ def test_what_was_called_wrong_is_right_only_after_all(memory):
     memory.until(lambda: [one.label for one in memory.learnt] == labels)
     model = memory.place.list.selectionModel()
     model.clearSelection()
-    rows = [one.id for one in memory.place._shown]
+    rows = [one.id for one in memory.place.list.items]
     proposed = memory.place.list.model().index(rows.index(memory.learnt[1].id), 0)
     model.select(proposed, QItemSelectionModel.SelectionFlag.Select)
     assert "marked the same answer as wrong before" in memory.place.card.why.text()
@@ -177,7 +174,7 @@ def test_it_is_looked_through_by_words_and_by_what_is_open(memory):
     memory.until(lambda: memory.place.list.count == 1)
     memory.place.words.clear()
     memory.place.reach.setCurrentIndex(0)
-    memory.until(lambda: [one.question for one in memory.place._shown] == ["Here?"])
+    memory.until(lambda: [one.question for one in memory.place.list.items] == ["Here?"])
 
 
 def test_what_is_forgotten_is_gone_from_the_file_and_back_by_undo(memory, tmp_path):
@@ -197,7 +194,7 @@ def test_everything_is_forgotten_at_once(memory, tmp_path):
     memory.until(lambda: memory.standings() == [Standing.KEPT])
     memory.propose("Xylophagous?")
     memory.open_place()
-    memory.place.erased.emit()
+    memory.place.forget_all.trigger()
     memory.until(lambda: memory.learnt == [])
     memory.until(lambda: b"Xylophagous" not in everything_in(tmp_path / "library"))
     memory.until(lambda: memory.bar.verdict.verdict is None)
@@ -205,29 +202,20 @@ def test_everything_is_forgotten_at_once(memory, tmp_path):
     assert memory.library.experiences.decisions() == []
 
 
-def test_the_keyboard_stays_in_the_place_when_its_list_goes(memory):
-    memory.propose("Xylophagous?")
-    memory.open_place()
-    choose(memory, "Xylophagous?")
-    memory.place.list.setFocus()
-    assert memory.window.focusWidget() is memory.place.list
-    memory.place.erased.emit()
-    memory.until(lambda: not memory.place.list.isVisible())
-    assert memory.window.focusWidget() is memory.place.words
-    press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
-    memory.until(memory.place.list.isVisible)
-
-
-def test_the_keyboard_goes_back_to_the_list_from_what_is_forgotten(memory):
+def test_the_keyboard_stays_in_the_panel_when_something_is_forgotten(memory):
     memory.propose("Xylophagous?")
     memory.propose("Kept?")
     memory.open_place()
     choose(memory, "Xylophagous?")
     memory.place.card.edit.setFocus()
-    assert memory.window.focusWidget() is memory.place.card.edit
-    memory.window.remembering.place._forget()
+    memory.place.card.forget.click()
     memory.until(lambda: memory.place.list.count == 1)
     assert memory.window.focusWidget() is memory.place.list
+    memory.place.forget_all.trigger()
+    memory.until(lambda: not memory.place.list.isVisible())
+    assert memory.window.focusWidget() is memory.place.words
+    press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
+    memory.until(memory.place.list.isVisible)
 
 
 def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
@@ -237,18 +225,14 @@ def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
     place.export(file)
     memory.until(lambda: "Saved to memory.json: 1." in memory.window.messages.what.text())
     assert json.loads(file.read_text())["experiences"][0]["question"] == "What is a gist?"
-    memory.place.erased.emit()
+    memory.place.forget_all.trigger()
     memory.until(lambda: memory.learnt == [])
     place.take_in(file)
     memory.until(lambda: memory.standings() == [Standing.PROPOSED])
     press(memory.qtbot, memory.window, Qt.Key.Key_Z, CTRL)
     memory.until(lambda: memory.learnt == [])
-
-
-def test_a_poisoned_file_is_refused_and_changes_nothing(memory, tmp_path):
-    file = tmp_path / "memory.json"
     file.write_text('{"format": "gistwalker experiences", "version": 1, "experiences": [5]}')
-    memory.window.remembering.place.take_in(file)
+    place.take_in(file)  # poisoned
     memory.until(lambda: "Can't import" in memory.window.messages.what.text())
     assert memory.learnt == []
 
@@ -264,12 +248,6 @@ def test_one_can_see_that_it_helped(memory):
     details = [memory.place.list.row(row).detail for row in range(memory.place.list.count)]
     assert sum("used for 1 answer, 1 of them right" in each for each in details) == 1
     assert "used 1 time" in memory.place.says.text()
-
-
-def test_the_place_opens_by_key_and_by_the_palette_action(memory):
-    press(memory.qtbot, memory.window, Qt.Key.Key_5, Qt.KeyboardModifier.AltModifier)
-    memory.until(memory.place.isVisible)
-    assert memory.window.acts[Act.SHOW_MEMORY].isEnabled()
 
 
 def test_a_removed_document_offers_to_take_what_it_taught_along(memory):

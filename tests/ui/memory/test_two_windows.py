@@ -154,7 +154,7 @@ def test_both_accept_the_same_and_weigh_it_once(two):
         memory.open_place()
         memory.place.list.selectAll()
     for memory in two:
-        memory.place.card.accepted.emit()
+        memory.place.card.accept.click()
     here.until(lambda: set(here.standings()) == {Standing.CANDIDATE})
     learn(two)
     here.until(lambda: Standing.CANDIDATE not in here.standings())

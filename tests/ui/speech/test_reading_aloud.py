@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from tests.ui.speech.scripted_voice import ScriptedVoice
 from ui.action_names import Act
 from ui.speaker import Manner, NoVoiceError
 from ui.speech.qt_speaker import open_speaker, rate_of
-from ui.speech.sentence_order import SentenceOrder
+from ui.speech.spoken_sentences import SentenceOrder
 
 
 class Listener(Session):
@@ -35,29 +34,21 @@ class Listener(Session):
         number, found = self.order.from_offset(0), list[str]()
         while number is not None and len(found) < first + count:
             found.append(self.order.text(number))
-            number = self.order.after(number)
+            number = self.order.beside(number, 1)
         return found[first:]
 
     def on(self, act: Act) -> bool:
         return self.window.acts[act].isEnabled()
 
 
-Open = Callable[..., Listener]
-
-
 @pytest.fixture
-def listener(open_window, qtbot: QtBot, tmp_path: Path) -> Open:
-    def open_one(**changes: object) -> Listener:
-        voice = ScriptedVoice()
-        path = write_linked_pdf(tmp_path / "linked.pdf")
-        window = open_window([path], **({"open_speaker": lambda: voice} | changes))
-        return Listener(window, qtbot, voice)
-
-    return open_one
+def ears(open_window, qtbot: QtBot, tmp_path: Path) -> Listener:
+    voice = ScriptedVoice()
+    path = write_linked_pdf(tmp_path / "linked.pdf")
+    return Listener(open_window([path], open_speaker=lambda: voice), qtbot, voice)
 
 
-def test_sentences_are_said_one_after_another_from_the_first_in_the_window(listener: Open):
-    ears = listener()
+def test_sentences_are_said_one_after_another_from_the_first_in_the_window(ears: Listener):
     ears.act(Act.READ_ALOUD)
     assert ears.voice.said == ears.sentences(1)
     ears.voice.finish()
@@ -67,19 +58,17 @@ def test_sentences_are_said_one_after_another_from_the_first_in_the_window(liste
     assert ears.aloud.bar.isVisible()
 
 
-def test_the_buttons_give_way_to_the_spoken_sentence(listener: Open):
-    ears = listener()
+def test_the_buttons_give_way_to_the_spoken_sentence(ears: Listener):
     ears.act(Act.READ_ALOUD)
     bar, port = ears.aloud.bar, QRectF(ears.window.pane.view.viewport().rect())
-    bar.show_within(port, [], speaking=True)
+    bar.show_beside([], speaking=True)
     below = QRectF(bar.geometry())
     assert below.top() > port.center().y()
-    bar.show_within(port, [below], speaking=True)
+    bar.show_beside([below], speaking=True)
     assert bar.geometry().bottom() < port.center().y()
 
 
-def test_it_begins_at_the_selection(listener: Open):
-    ears = listener()
+def test_it_begins_at_the_selection(ears: Listener):
     at = ears.text.index("The ferry")
     ears.hands.selection.take(Span(at + 4, at + 9))
     ears.act(Act.READ_ALOUD)
@@ -87,8 +76,7 @@ def test_it_begins_at_the_selection(listener: Open):
     assert not ears.taken
 
 
-def test_a_pause_begins_the_sentence_again(listener: Open):
-    ears = listener()
+def test_a_pause_begins_the_sentence_again_or_moves_in_silence(ears: Listener):
     ears.act(Act.READ_ALOUD)
     ears.voice.finish()
     ears.act(Act.READ_ALOUD)
@@ -96,10 +84,14 @@ def test_a_pause_begins_the_sentence_again(listener: Open):
     assert ears.aloud.layer.span is not None
     ears.act(Act.READ_ALOUD)
     assert ears.voice.said == [*ears.sentences(2), ears.sentences(1, first=1)[0]]
+    ears.act(Act.READ_ALOUD)
+    ears.act(Act.NEXT_SENTENCE)
+    assert not ears.voice.speaking
+    ears.act(Act.READ_ALOUD)
+    assert ears.voice.said[-1] == ears.sentences(1, first=2)[0]
 
 
-def test_next_and_previous_sentence(listener: Open):
-    ears = listener()
+def test_next_and_previous_sentence(ears: Listener):
     assert not ears.on(Act.NEXT_SENTENCE)
     ears.act(Act.READ_ALOUD)
     for act in (Act.NEXT_SENTENCE, Act.NEXT_SENTENCE, Act.PREVIOUS_SENTENCE):
@@ -111,18 +103,7 @@ def test_next_and_previous_sentence(listener: Open):
     assert ears.voice.said[-1] == first
 
 
-def test_while_paused_the_sentence_moves_in_silence(listener: Open):
-    ears = listener()
-    ears.act(Act.READ_ALOUD)
-    ears.act(Act.READ_ALOUD)
-    ears.act(Act.NEXT_SENTENCE)
-    assert not ears.voice.speaking
-    ears.act(Act.READ_ALOUD)
-    assert ears.voice.said[-1] == ears.sentences(1, first=1)[0]
-
-
-def test_stopping_forgets_the_place(listener: Open):
-    ears = listener()
+def test_stopping_forgets_the_place(ears: Listener):
     ears.act(Act.READ_ALOUD)
     ears.act(Act.STOP_READING_ALOUD)
     assert not ears.voice.speaking
@@ -131,8 +112,7 @@ def test_stopping_forgets_the_place(listener: Open):
     assert not ears.on(Act.STOP_READING_ALOUD)
 
 
-def test_the_sentence_is_followed_on_the_page(listener: Open):
-    ears = listener()
+def test_the_sentence_is_followed_on_the_page(ears: Listener):
     ears.act(Act.READ_ALOUD)
     for _ in range(400):
         if not ears.aloud.speaking or ears.view.place.page > 1:
@@ -142,8 +122,7 @@ def test_the_sentence_is_followed_on_the_page(listener: Open):
     assert ears.view.place.page > 1
 
 
-def test_whoever_goes_elsewhere_is_not_pulled_back(listener: Open):
-    ears = listener()
+def test_whoever_goes_elsewhere_is_not_pulled_back(ears: Listener):
     ears.act(Act.READ_ALOUD)
     ears.act(Act.LAST_PAGE)
     ears.wait(lambda: ears.view.place.page > 1)
@@ -154,8 +133,7 @@ def test_whoever_goes_elsewhere_is_not_pulled_back(listener: Open):
     assert ears.voice.speaking
 
 
-def test_it_stops_at_the_end(listener: Open):
-    ears = listener()
+def test_it_stops_at_the_end(ears: Listener):
     last = ears.text.rstrip()[-1:]
     ears.hands.selection.take(Span(len(ears.text.rstrip()) - 1, len(ears.text.rstrip())))
     assert ears.taken == last
@@ -165,8 +143,7 @@ def test_it_stops_at_the_end(listener: Open):
     assert "to its end" in ears.window.messages.what.text()
 
 
-def test_another_document_silences_it(listener: Open, tmp_path: Path):
-    ears = listener()
+def test_another_document_silences_it(ears: Listener, tmp_path: Path):
     ears.act(Act.READ_ALOUD)
     first = ears.window.opening.record
     ears.window.receive([write_pdf(tmp_path / "walks.pdf")])
@@ -175,15 +152,13 @@ def test_another_document_silences_it(listener: Open, tmp_path: Path):
     assert not ears.aloud.speaking
 
 
-def test_closing_the_window_silences_it(listener: Open):
-    ears = listener()
+def test_closing_the_window_silences_it(ears: Listener):
     ears.act(Act.READ_ALOUD)
     ears.window.close()
     assert not ears.voice.speaking
 
 
-def test_speed_voice_and_language_are_handed_on(listener: Open):
-    ears = listener()
+def test_speed_voice_and_language_are_handed_on(ears: Listener):
     settings = ears.window.services.settings
     settings.change(replace(settings.now.aloud, speed=1.5, voice="Ann"))
     ears.act(Act.READ_ALOUD)
@@ -191,10 +166,9 @@ def test_speed_voice_and_language_are_handed_on(listener: Open):
     assert ears.voice.manners == [Manner(language, "Ann", 1.5)]
 
 
-def test_a_voice_is_chosen_in_the_bar(listener: Open):
-    ears = listener()
+def test_a_voice_is_chosen_in_the_bar(ears: Listener):
     ears.act(Act.READ_ALOUD)
-    ears.aloud.bar.voices_wanted.emit()
+    ears.aloud.bar.voices.aboutToShow.emit()
     names = [action.text() for action in ears.aloud.bar.voices.actions()]
     assert names == ["Automatic, by the text’s language", "Ann", "Bob"]
     assert ears.aloud.bar.voices.actions()[0].isChecked()
@@ -203,11 +177,11 @@ def test_a_voice_is_chosen_in_the_bar(listener: Open):
     assert ears.voice.said == ears.sentences(1) * 2
 
 
-def test_without_a_voice_it_is_said_once_and_nothing_breaks(listener: Open):
+def test_without_a_voice_it_is_said_once_and_nothing_breaks(ears: Listener):
     def none() -> ScriptedVoice:
         raise NoVoiceError("none here")
 
-    ears = listener(open_speaker=none)
+    ears.aloud._open_speaker = none
     ears.act(Act.READ_ALOUD)
     assert "no voice" in ears.window.messages.what.text()
     assert not ears.aloud.speaking
@@ -215,19 +189,19 @@ def test_without_a_voice_it_is_said_once_and_nothing_breaks(listener: Open):
     assert not ears.on(Act.NEXT_SENTENCE)
 
 
-def test_a_voice_that_fails_is_said(listener: Open):
-    ears = listener()
+@pytest.mark.parametrize(
+    ("signal", "reason", "said"),
+    [
+        ("failed", "the sound device is gone", "the sound device is gone"),
+        ("missing", "no engine", "no voice"),
+    ],
+)
+def test_a_voice_that_fails_or_proves_to_be_missing_is_said(
+    ears: Listener, signal: str, reason: str, said: str
+):
     ears.act(Act.READ_ALOUD)
-    ears.voice.failed.emit("the sound device is gone")
-    assert "the sound device is gone" in ears.window.messages.what.text()
-    assert not ears.aloud.speaking
-
-
-def test_a_voice_that_proves_to_be_missing_is_said(listener: Open):
-    ears = listener()
-    ears.act(Act.READ_ALOUD)
-    ears.voice.missing.emit("no engine")
-    assert "no voice" in ears.window.messages.what.text()
+    getattr(ears.voice, signal).emit(reason)
+    assert said in ears.window.messages.what.text()
     assert not ears.aloud.speaking
     ears.act(Act.READ_ALOUD)
     assert ears.aloud.speaking

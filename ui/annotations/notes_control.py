@@ -1,0 +1,236 @@
+"""The controller between the marks on the pages, their panel, and the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+
+from reader.annotations.exporting import ExportFormat
+from reader.annotations.handing_on import placed_by_hand
+from reader.annotations.mark import Colour, Mark
+from reader.ports import Library
+from reader.records import DocumentRecord
+from reader.text.document import DocumentText, Format
+from ui.annotations import annotation_changes
+from ui.annotations.annotation_files import AnnotationFiles, OpenPages
+from ui.annotations.annotation_filters import MarksContents
+from ui.annotations.highlight_colours import ColourNames
+from ui.annotations.highlighting import Highlighting
+from ui.annotations.notes_answer import AskingNotes
+from ui.annotations.notes_panel import NotesPanel
+from ui.background.jobs import Urgency
+from ui.background.jobs_bar import JobsBar
+from ui.background.lanes import Lanes
+from ui.background.latest import Latest
+from ui.background.undoing import Change, Undoing
+from ui.pages.input.handling import Handling
+from ui.theme.theme import Theme
+from ui.widgets.message_bar import MessageBar, Offer
+
+
+class NotesControl(QObject):
+    """Does what the user wants with marks, without asking first: every change can be undone."""
+
+    document_wanted = Signal(object)
+    """The ``DocumentRecord`` of a mark to be shown."""
+    failed = Signal(object)
+    """A ``Failure``."""
+    looked = Signal(object)
+    """The current ``MarksContents``."""
+
+    def __init__(
+        self,
+        panel: NotesPanel,
+        marking: Highlighting,
+        handling: Handling,
+        *,
+        lanes: Lanes,
+        jobs: JobsBar,
+        undoing: Undoing,
+        messages: MessageBar,
+        open_pages: OpenPages,
+    ) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self.marking = marking
+        self._handling = handling
+        self._lanes = lanes
+        self._undoing = undoing
+        self._messages = messages
+        self._record: DocumentRecord | None = None
+        self._content: DocumentText | None = None
+        self.contents = MarksContents()
+        """The marks known, those of the open document among them."""
+        self._pending: Mark | None = None
+        self._noting = False
+        self._looking = Latest()
+        self.asking = AskingNotes(lanes, self)
+        self.files = AnnotationFiles(panel, lanes, jobs, messages, open_pages)
+        self._connect()
+
+    def start(self) -> None:
+        """Fetch the marks; the window has opened."""
+        self.refresh()
+
+    def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
+        """Follow another document, or none."""
+        self._record, self._content = record, content
+        self.marking.show_document(record, content)
+        is_pdf = record is not None and record.format is Format.PDF
+        self._panel.show_document(content, is_pdf=is_pdf)
+        pending, self._pending = self._pending, None
+        if pending and record and pending.document == record.id:
+            self.marking.go_to(pending.id)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Fetch the marks again; those of other documents only if they are listed."""
+        document = self._record.id if self._record else None
+        everywhere = self._panel.everywhere
+
+        def work(library: Library) -> Iterator[MarksContents]:
+            yield MarksContents(
+                document,
+                library.marks.of(document) if document is not None else (),
+                library.marks.all() if everywhere else (),
+                {record.id: record for record in library.documents.all()},
+                library.marks.names(),
+                library.collections.all(),
+                library.marks.any(),
+            )
+
+        job = self._lanes.shelf.start(tr("Loading the marks"), work, Urgency.SOON)
+        self._looking.follow(job).happened.connect(self._show)
+        job.failed.connect(self.failed)
+
+    def go_to(self, mark: Mark) -> None:
+        """Show a mark on its page, in its document."""
+        if self._record and mark.document == self._record.id:
+            self.marking.go_to(mark.id)
+        elif mark.document is not None and mark.document in self.contents.records:
+            self._pending = mark
+            self.document_wanted.emit(self.contents.records[mark.document])
+
+    def take_brought(self) -> None:
+        """Import the open PDF's own annotations."""
+        if self._record and self._content:
+            self.files.take_brought(self._record, self._content, self.contents.here)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self.marking.dress(theme)
+
+    def stop(self) -> None:
+        """Save and stop; the window is closing."""
+        self._looking.stop()
+        self.asking.stop()
+
+    def _show(self, contents: MarksContents) -> None:
+        self.contents = contents
+        self.marking.show_marks(contents)
+        self._panel.show_contents(contents)
+        self.looked.emit(contents)
+        if self._noting:
+            self._open_note()
+
+    def _do(self, change: Change, *, report: bool = False) -> None:
+        self._undoing.do(change)
+        if report:
+            offer = Offer(tr("Undo"), self._undoing.stack.undo)
+            self._messages.note(f"{change.words}.", offer)
+
+    def _remove(self) -> None:
+        if marks := self._panel.selected:
+            self._do(annotation_changes.remove(marks), report=True)
+
+    def _recolour(self, colour: Colour) -> None:
+        other = [mark for mark in self._panel.selected if mark.colour is not colour]
+        if other:
+            after = [replace(mark, colour=colour) for mark in other]
+            self._do(annotation_changes.change(other, after))
+
+    def _place(self) -> None:
+        """Attach the selected mark to the selection in the open document."""
+        span, record, content = self._handling.selection.span, self._record, self._content
+        if not span or record is None or content is None:
+            self._messages.inform(
+                tr("Nothing is selected on the pages."),
+                tr("Select the words that this mark belongs to, then try again."),
+            )
+            return
+        (mark,) = self._panel.selected  # the button is there only for one
+        there = placed_by_hand(mark, record.id, content.text, span)
+        there = replace(there, home=record.source.sha256, title=record.title)
+        self._do(annotation_changes.change([mark], [there]), report=True)
+        self._handling.selection.clear()
+
+    def _edit(self) -> None:
+        """Show the selected mark, and open its note once its document is open."""
+        (mark,) = self._panel.selected  # the button is there only for one
+        self.go_to(mark)
+        self._noting = True
+        if self._record and mark.document == self._record.id:
+            self._open_note()
+
+    def _open_note(self) -> None:
+        number = self.marking.layer.current
+        mark = next((each for each in self.contents.here if each.id == number), None)
+        if mark:
+            self._noting = False
+            self.marking.open_note(mark)
+
+    def _name_colours(self) -> None:
+        dialog = ColourNames(self._panel.window(), self.contents.names)
+        dialog.named.connect(self._rename)
+        dialog.open()
+
+    def _rename(self, names: dict[Colour, str]) -> None:
+        self._do(annotation_changes.name_colours(dict(self.contents.names), names))
+
+    def _export(self, wanted: ExportFormat, *_: object) -> None:
+        """Export the marks in the list; into a PDF, all of the open document."""
+        marks = self.contents.here if wanted is ExportFormat.PDF else self._panel.shown
+        if marks:
+            self.files.ask_export(wanted, list(marks), self._record)
+        else:
+            self._messages.inform(tr("There are no marks to save."))
+
+    def _import(self) -> None:
+        if self._record:
+            self.files.ask_import(self._record.id)
+
+    def _ask(self, question: str) -> None:
+        marks = self._panel.reached
+        self._panel.show_answer(None)
+        self.asking.ask(question, lambda _library: marks)
+
+    def _fail_to_answer(self, failure: object) -> None:
+        self._panel.answer.leave()
+        self.failed.emit(failure)
+
+    def _connect(self) -> None:
+        panel, marking = self._panel, self.marking
+        marking.wanted.connect(self._do)
+        marking.chosen.connect(panel.choose)
+        panel.filters.reached.connect(self.refresh)
+        panel.filters.asked.connect(self._ask)
+        panel.gone_to.connect(self.go_to)
+        panel.edit.clicked.connect(self._edit)
+        panel.place.clicked.connect(self._place)
+        panel.swatches.picked.connect(self._recolour)
+        for removed in (panel.remove.clicked, panel.list.removed):
+            removed.connect(self._remove)
+        for wanted, action in panel.export_as.items():
+            action.triggered.connect(partial(self._export, wanted))
+        panel.take_in.triggered.connect(self._import)
+        panel.take_brought.triggered.connect(self.take_brought)
+        panel.name_colours.triggered.connect(self._name_colours)
+        self.asking.answered.connect(panel.show_answer)
+        self.asking.failed.connect(self._fail_to_answer)
+        self.files.wanted.connect(lambda change: self._do(change, report=True))
+        self.files.failed.connect(self.failed)
+        self._undoing.changed.connect(self.refresh)

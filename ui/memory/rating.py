@@ -1,0 +1,147 @@
+"""The user's rating of an answer, below it; and which confirmed answers it used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from gettext import gettext as tr
+from gettext import ngettext
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from reader.learning.verdicts import Verdict, verdict_on
+from reader.ports import Library
+from reader.values.experience import Experience
+from ui import layouts
+from ui.background.jobs import Job, Urgency
+from ui.background.lanes import Lanes
+from ui.theme.icons import icon
+from ui.theme.theme import SPACE, Theme
+from ui.widgets.flow import FlowLayout
+from ui.widgets.small_widgets import push_button
+from ui.widgets.tips import plain_tip
+from ui.widgets.wording import number, one_line
+
+_NAMED = 5
+_LONGEST_NAME = 120
+_WORDS = {
+    Verdict.RIGHT: (
+        tr("Right"),
+        tr("Mark this answer as right and learn from it. Click again to undo."),
+        tr("You marked this answer as right."),
+    ),
+    Verdict.CORRECTED: (
+        tr("Correct …"),
+        tr("Type the right answer, or select the right passages"),
+        tr("You corrected this answer."),
+    ),
+    Verdict.WRONG: (
+        tr("Wrong"),
+        tr("Mark this answer as wrong and never use it. Click again to undo."),
+        tr("You marked this answer as wrong."),
+    ),
+}
+"""The button's text, its tooltip, and what was said with it."""
+_ICONS = {Verdict.RIGHT: "right", Verdict.CORRECTED: "correct", Verdict.WRONG: "wrong"}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The user's verdict on an answer, and the experiences that the answer used."""
+
+    verdict: Verdict | None = None
+    recalled: Sequence[Experience] = ()
+
+
+def fetch_judgement(lanes: Lanes, answer: int) -> Job:
+    """One event: the ``Judgement`` on an answer."""
+
+    def work(library: Library) -> Iterator[Judgement]:
+        experiences = library.experiences
+        yield Judgement(verdict_on(experiences.of_answer(answer)), experiences.recalled_for(answer))
+
+    return lanes.shelf.start(tr("Loading the rating of an answer"), work, Urgency.NOW)
+
+
+class VerdictButtons(QWidget):
+    """The button of the current verdict is pressed."""
+
+    judged = Signal(object)
+    """A ``Verdict``, RIGHT or WRONG; None if one is withdrawn."""
+    correcting = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Your rating of this answer"))
+        self.verdict: Verdict | None = None
+        """The verdict shown."""
+        self.buttons = {verdict: self._button(verdict) for verdict in Verdict}
+        row = FlowLayout(self, 2)
+        for button in self.buttons.values():
+            row.addWidget(button)
+
+    def show_verdict(self, verdict: Verdict | None) -> None:
+        """Show the verdict on the answer in view."""
+        self.verdict = verdict
+        for each, button in self.buttons.items():
+            button.setChecked(each is verdict)
+            button.setAccessibleDescription(_WORDS[each][2] if each is verdict else "")
+
+    def press(self, verdict: Verdict, *_: object) -> None:
+        """Give a verdict, as by its button."""
+        self.show_verdict(self.verdict)
+        if verdict is Verdict.CORRECTED:
+            self.correcting.emit()
+        else:
+            self.judged.emit(None if verdict is self.verdict else verdict)
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for verdict, button in self.buttons.items():
+            button.setIcon(icon(_ICONS[verdict], theme.quiet))
+
+    def _button(self, verdict: Verdict) -> QToolButton:
+        text, says, _ = _WORDS[verdict]
+        button = QToolButton(toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setObjectName("verdict")
+        button.setText(text)
+        button.setToolTip(says)
+        button.setAccessibleName(text)
+        button.setCheckable(True)
+        button.setIconSize(QSize(16, 16))
+        button.clicked.connect(partial(self.press, verdict))
+        return button
+
+
+class AidLine(QWidget):
+    """Says how many confirmed answers were used; hidden if there are none."""
+
+    wanted = Signal()
+    """Emitted to open the experiences that were recalled."""
+    unaided = Signal()
+    """Emitted to ask the same without it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.aids = push_button("", "link")
+        self.aids.clicked.connect(self.wanted)
+        self.without = push_button(tr("Ask without what was learnt"), "link")
+        self.without.setToolTip(tr("Ask the same question again without using what was learnt"))
+        self.without.clicked.connect(self.unaided)
+        column = layouts.column(self.aids, self.without, on=self, spacing=SPACE // 2)
+        for button in (self.aids, self.without):
+            column.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
+        self.show_aid(())
+
+    def show_aid(self, used: Sequence[Experience]) -> None:
+        """Show which experiences the answer in view recalled."""
+        self.setVisible(bool(used))
+        says = ngettext(
+            "Uses {count} answer you confirmed", "Uses {count} answers you confirmed", len(used)
+        ).format(count=number(len(used)))
+        self.aids.setText(says)
+        self.aids.setAccessibleName(says)
+        named = [one_line(one.question or one.answer, _LONGEST_NAME) for one in used[:_NAMED]]
+        self.aids.setToolTip(plain_tip("\n".join(named)))

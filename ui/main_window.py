@@ -11,7 +11,6 @@ from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
 from ui.action_names import Act
-from ui.background.ending import end
 from ui.backups.errand import Errand
 from ui.document_showing import DocumentShowing
 from ui.library.entry import ShelfContents
@@ -66,7 +65,7 @@ class MainWindow(WindowParts):
         self.notes.marking.stop()
         self.hide()
         self.stop()
-        end(self.lanes)
+        self.lanes.end()
         self.services.settings.flush()
         super().closeEvent(event)
         self.closed.emit()
@@ -166,9 +165,7 @@ class MainWindow(WindowParts):
         self.mapping.follow(self.reading)
         for wanted in (self.panel.read_wanted, self.map_pane.read_wanted):
             wanted.connect(self._read_now)
-        self.reading.began.connect(lambda: self._show_reading(reading=True))
-        self.reading.rested.connect(lambda _document: self._show_reading(reading=False))
-        self.reading.called_off.connect(lambda: self._show_reading(reading=False))
+        self.reading.active.connect(self._show_reading)
         for failed in (self.talking.failed, self.mapping.failed, self.beside.failed):
             failed.connect(self.messages.show_failure)
 
@@ -176,7 +173,7 @@ class MainWindow(WindowParts):
         if self.opening.record:
             self.reading.read(self.opening.record, first=True)
 
-    def _show_reading(self, *, reading: bool) -> None:
+    def _show_reading(self, reading: bool) -> None:
         """Offer to read nowhere while anything is being read."""
         self.map_pane.show_reading(reading)
         self.panel.view.show_reading(reading=reading)

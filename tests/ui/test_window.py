@@ -20,6 +20,7 @@ from tests.ui.files import LONG_SENTENCE, write_pdf
 from tests.ui.session import NOT_SAID, QuotingSession
 from ui.action_names import Act
 from ui.services import Welcome
+from ui.settings.choices import Fit
 
 WORD = "open sesame"
 
@@ -274,7 +275,7 @@ def test_the_wheel_with_ctrl_zooms_around_the_pointer(open_window, qtbot, pdf):
     view = window.pane.view
     view.verticalScrollBar().setValue(300)
     spot = QPoint(view.viewport().width() // 2, 200)
-    before = view.place_under(spot)
+    before = view.camera.place_at(spot)
     event = QWheelEvent(
         QPointF(spot),
         QPointF(view.viewport().mapToGlobal(spot)),
@@ -287,11 +288,11 @@ def test_the_wheel_with_ctrl_zooms_around_the_pointer(open_window, qtbot, pdf):
     )
     zoom = view.zoom
     QApplication.sendEvent(view.viewport(), event)
-    after = view.place_under(spot)
+    after = view.camera.place_at(spot)
     assert view.zoom == pytest.approx(zoom * 1.21)
     assert (after.page, after.y) == (before.page, pytest.approx(before.y, abs=1))
     press(qtbot, window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
-    assert view.fits_width
+    assert view.fit is Fit.WIDTH
     assert view.zoom == pytest.approx(zoom)
 
 

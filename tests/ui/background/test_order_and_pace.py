@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from tests.ui.session import HeldSession, import_texts, reads_when_asked
-from ui.background.pace import Pace
+from ui.background.pace import Pace, time_left
 
 
 @pytest.fixture
@@ -74,8 +74,8 @@ def test_the_time_left_follows_how_it_goes_now():
     for second in range(10, 200):
         pace.note(900 + second, float(second))  # slow from here on
     assert pace.left(900 + 199 + 120) == pytest.approx(120, rel=0.02)
-    assert pace.words(900 + 199 + 121) == "3 min left"
-    assert pace.words(900 + 199 + 7201) == "about 3 h left"
+    assert time_left(121) == "3 min left"
+    assert time_left(7201) == "about 3 h left"
 
 
 def test_notes_without_number_take_no_room():

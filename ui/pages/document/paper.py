@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter, QTextDocument, QTransform
 
 from reader.errors import GistwalkerError, UnreadablePageError
 from reader.pages.page_source import PageSource
-from ui.pages.document.images import image_of
+from ui.pages.drawing.page_colours import image_of
 
 if TYPE_CHECKING:  # loaded when somebody prints
     from PySide6.QtPrintSupport import QPrinter

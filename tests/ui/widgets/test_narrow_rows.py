@@ -56,13 +56,13 @@ def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
     panel.dress(LIGHT)
     panel.resize(width, 600)
     panel.show()
-    tabs = [panel._tabs.button(tab) for tab in LeftTab]
+    tabs = [panel.buttons[tab] for tab in LeftTab]
     places = set()
     for tab in LeftTab:
-        qtbot.mouseClick(panel._tabs.button(tab), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(panel.buttons[tab], Qt.MouseButton.LeftButton)
         panel.layout().activate()
         places.add(tuple(button.geometry().getRect() for button in tabs))
-        assert panel._word.accessibleName() == panel._tabs.button(tab).accessibleName()
+        assert panel._word.accessibleName() == panel.buttons[tab].accessibleName()
     assert len(places) == 1
 
 

@@ -17,6 +17,7 @@ from reader.values.page_layout import Justification
 from resources.languages import LANGUAGES
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
+from tests.ui.pages.showing import answer
 from tests.ui.test_window import shown
 from ui.action_names import Act
 from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
@@ -57,12 +58,6 @@ def after_layout(window, qtbot, act):
     with qtbot.waitSignal(window.pane.laid_out):
         act()
     qtbot.waitUntil(lambda: window.pane.settled)
-
-
-def answer(qtbot, job):
-    with qtbot.waitSignal(job.happened) as caught:
-        pass
-    return caught.args[0]
 
 
 def colour_at_top(window, qtbot):
@@ -257,6 +252,8 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
     for theme in (DARK, BLACK, LIGHT, SEPIA):
         book.acts[Act.NEXT_THEME].trigger()
         qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
+        dark = theme in (DARK, BLACK)
+        qtbot.waitUntil(lambda dark=dark: (colour_at_top(book, qtbot).lightness() < 60) is dark)
 
 
 @pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.DARK])
@@ -324,14 +321,10 @@ def test_on_a_low_screen_it_scrolls(book, qtbot, monkeypatch):
     assert area.viewport().rect().contains(opened.reset.mapTo(area.viewport(), QPoint(5, 5)))
 
 
-def test_what_applies_to_text_is_there_for_text_only(book, qtbot):
+def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot):
     opened = popover(book, qtbot)
     assert opened.face.isVisible()
     assert not opened.printed.isVisible()
-
-
-def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot):
-    opened = popover(book, qtbot)
     for widget in opened.findChildren(QWidget):
         if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)

@@ -14,7 +14,7 @@ from tests.ui.test_window import ask, shown
 from ui.theme.theme import DARK, LIGHT
 
 TEXT_ON = {
-    "text": ("panel", "field", "hover", "tint", "warning_field", "session"),
+    "text": ("panel", "field", "hover", "tint", "warning_field", "surround"),
     "quiet": ("panel", "field", "hover", "tint"),
     "accent": ("panel", "field", "tint"),
     "on_accent": ("accent",),

@@ -37,19 +37,19 @@ PAPERS = {
     "dark": DARK_PAPER,
     "black": BLACK_PAPER,
 }
-GROUNDS = ("panel", "field", "hover", "tint", "warning_field", "session")
+GROUNDS = ("panel", "field", "hover", "tint", "warning_field", "surround")
 TEXT = {
     "text": GROUNDS,
-    "quiet": ("panel", "field", "hover", "tint", "session", "warning_field"),
-    "accent": ("panel", "field", "hover", "tint", "session"),
+    "quiet": ("panel", "field", "hover", "tint", "surround", "warning_field"),
+    "accent": ("panel", "field", "hover", "tint", "surround"),
     "on_accent": ("accent",),
     "warning": ("panel", "field", "warning_field"),
 }
 SHAPES = {
     "edge": ("panel", "field"),
-    "scroll": ("panel", "session"),
+    "scroll": ("panel", "surround"),
     "accent": GROUNDS,
-    "warning": ("panel", "session"),
+    "warning": ("panel", "surround"),
 }
 
 

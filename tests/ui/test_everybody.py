@@ -38,9 +38,7 @@ def test_text_can_be_read_on_every_ground_it_stands_on(theme, ink):
         assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, ground)
 
 
-def test_tab_leads_through_a_question_to_its_citations(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_tab_leads_through_a_question_to_its_citations(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
     window.activateWindow()
     window.panel.box.edit.setFocus()

@@ -260,7 +260,7 @@ class Lane(Generic[Resource]):
         """Cancel all but what must finish; the thread ends after that and its current step."""
         with self._changed:
             self._closing = True
-            for task in self._tasks:
+            for task in self._mailbox.jobs:  # also of what is done but not delivered yet
                 task.cancelled |= not task.must_finish
             self._wake()
 

@@ -27,6 +27,7 @@ from reader.errors import LibraryError
 from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
 from reader.memory.mentions import NameFinder
+from reader.model_choice import ModelWishes
 from reader.network import Gate, is_offline
 from reader.pages.page_client import ProcessPageSource
 from reader.pages.page_source import PageSource
@@ -54,8 +55,7 @@ from ui.settings.choices import TargetLanguage
 from ui.settings.wishes import (
     LIBRARY,
     MEMORY,
-    MemoryUse,
-    Wishes,
+    Current,
     backup_wishes,
     moved_to,
     translation_target,
@@ -103,8 +103,8 @@ class Program:
     gate: Gate = field(default_factory=lambda: Gate(shut=is_offline()))
     threads: int | None = None
     """Threads for a language model; None for the setting, or all cores."""
-    wishes: Wishes = field(default_factory=lambda: Wishes(wished(settings_file())))
-    memory: MemoryUse = field(default_factory=lambda: MemoryUse(now=uses_memory(settings_file())))
+    wishes: Current[ModelWishes] = field(default_factory=lambda: Current(wished(settings_file())))
+    memory: Current[bool] = field(default_factory=lambda: Current(uses_memory(settings_file())))
     remarks: Remarks = field(default_factory=Remarks)
     search: SearchParts = field(init=False)
     used: set[Path] = field(default_factory=set)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from reader.bibliography.kinds import CitedQuote, CiteStyle
@@ -17,58 +16,35 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.quotation import Citation
 from ui.action_names import Act
-from ui.actions.actions import Actions
-from ui.answers.ask_panel import AskPanel
 from ui.background.jobs import Urgency
-from ui.background.lanes import Lanes
+from ui.library.library_control import Librarian
 from ui.pages.input import copying
 from ui.pages.input.handling import Handling
 from ui.settings.citing_settings import STYLES
-from ui.settings.store import SettingsStore
-from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.message_bar import Offer
 from ui.widgets.wording import one_line
+from ui.window import Window
 
 Find = Callable[[Library], tuple[DocumentId, Span]]
-
-
-@dataclass(frozen=True)
-class _Copied:
-    document: DocumentId
-    style: CiteStyle
-    quote: CitedQuote
 
 
 class Citing(QObject):
     """Formats quotes in the style that is set or picked, and puts them on the clipboard."""
 
-    details_wanted = Signal(object)
-    """The ``DocumentId`` of a document with doubtful authors."""
-
-    def __init__(
-        self,
-        panel: AskPanel,
-        handling: Handling,
-        actions: Actions,
-        *,
-        lanes: Lanes,
-        messages: MessageBar,
-        settings: SettingsStore,
-    ) -> None:
-        super().__init__(panel)
-        self._panel = panel
+    def __init__(self, window: Window, handling: Handling, library: Librarian) -> None:
+        super().__init__(window)
+        self._window = window
         self._handling = handling
-        self._lanes = lanes
-        self._messages = messages
-        self._settings = settings
+        self._library = library
         self._citations: Sequence[Citation] = ()
         self._chosen = -1
-        self._list = panel.view.list
+        self._list = window.panel.view.list
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._open_menu)
-        panel.cited.connect(self._follow)
+        window.panel.cited.connect(self._follow)
         handling.cite_wanted.connect(self.copy_span)
         handling.menu_opening.connect(self._add_to_menu)
-        actions[Act.COPY_CITATION].triggered.connect(lambda _on: self.copy_shown())
+        window.acts[Act.COPY_CITATION].triggered.connect(lambda _on: self.copy_shown())
 
     def copy_span(self, document: DocumentId, span: Span, style: CiteStyle | None = None) -> None:
         """Copy a stretch of a document with its source."""
@@ -78,9 +54,9 @@ class Citing(QObject):
         """Copy a citation of the answer in view: the chosen one, else the first."""
         wanted = max(0, self._chosen if number is None else number)
         if wanted >= len(self._citations):
-            self._messages.note(tr("There is no citation to copy."))
+            self._window.messages.note(tr("There is no citation to copy."))
             return
-        citation, shown = self._citations[wanted], self._panel.shown
+        citation, shown = self._citations[wanted], self._window.panel.shown
         self._copy(partial(_stored, citation, shown.id if shown else -1, wanted), style)
 
     def menu_of(self, number: int) -> QMenu:
@@ -94,31 +70,30 @@ class Citing(QObject):
         return menu
 
     def _copy(self, find: Find, style: CiteStyle | None) -> None:
-        wanted = style or self._settings.now.citing.style
+        wanted = style or self._window.settings.now.citing.style
 
-        def work(library: Library) -> Iterator[_Copied]:
+        def make(library: Library) -> tuple[DocumentId, CitedQuote]:
             from reader.bibliography.cited_quotes import cite  # slow to load
 
             document, span = find(library)
             record = library.documents.get(document)
             content = library.documents.content(document)
-            yield _Copied(document, wanted, cite(wanted, record, content, span))
+            return document, cite(wanted, record, content, span)
 
-        job = self._lanes.shelf.start("Citing", work, Urgency.NOW)
-        job.happened.connect(self._put)
-        job.failed.connect(self._messages.show_failure)
+        job = self._window.lanes.shelf.ask("Citing", make, Urgency.NOW)
+        job.then(lambda made: self._put(wanted, *made), self._window.messages.show_failure)
 
-    def _put(self, copied: _Copied) -> None:
-        copying.put_quotation(copied.quote)
-        words = tr("The citation was copied: {style}.").format(style=STYLES[copied.style])
-        if not copied.quote.left_out:
-            self._messages.note(words)
+    def _put(self, style: CiteStyle, document: DocumentId, quote: CitedQuote) -> None:
+        copying.put_quotation(quote)
+        words = tr("The citation was copied: {style}.").format(style=STYLES[style])
+        if not quote.left_out:
+            self._window.messages.note(words)
             return
         left_out = tr("Left out, because it doesn't look like an author: {names}.").format(
-            names=one_line(", ".join(copied.quote.left_out))
+            names=one_line(", ".join(quote.left_out))
         )
-        offer = Offer(tr("Details …"), lambda: self.details_wanted.emit(copied.document))
-        self._messages.note(f"{words} {left_out}", offer)
+        offer = Offer(tr("Details …"), lambda: self._library.show_details_of(document))
+        self._window.messages.note(f"{words} {left_out}", offer)
 
     def _follow(self, citations: Sequence[Citation], chosen: int) -> None:
         self._citations, self._chosen = citations, chosen
@@ -137,11 +112,9 @@ class Citing(QObject):
     def _add_styles(self, menu: QMenu, copy: Callable[[CiteStyle], None]) -> None:
         styles = menu.addMenu(tr("Copy citation as"))
         for style in CiteStyle:
-            styles.addAction(STYLES[style]).triggered.connect(partial(_run, copy, style))
-
-
-def _run(copy: Callable[[CiteStyle], None], style: CiteStyle, *_: object) -> None:
-    copy(style)
+            styles.addAction(STYLES[style]).triggered.connect(
+                lambda _on=False, style=style: copy(style)
+            )
 
 
 def _stored(

@@ -2,67 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from reader.errors import NotFoundError
 from reader.evidence_packs.pack_events import Collected, PackFormat, PackProgress
 from reader.ports import Library
 from reader.records import PastAnswer
-from reader.text.document import DocumentId
 from ui.action_names import Act
-from ui.actions.actions import Actions
-from ui.answers.ask_panel import AskPanel
 from ui.answers.taking_away import file_name
 from ui.background.jobs import Job, Urgency
-from ui.background.jobs_bar import JobRow, JobsBar
-from ui.background.lanes import Lanes
-from ui.services import Services
+from ui.background.jobs_bar import JobRow
+from ui.opening import Opening
 from ui.widgets.file_dialog import file_dialog
-from ui.widgets.message_bar import MessageBar
 from ui.widgets.wording import number, one_line
+from ui.window import Window
 
 _FILTERS = {
     PackFormat.PDF: tr("Evidence pack as PDF (*.pdf)"),
     PackFormat.HTML: tr("Evidence pack as web page (*.html)"),
     PackFormat.MARKDOWN: tr("Evidence pack as Markdown (*.md)"),
 }
-PasswordOf = Callable[[DocumentId], str | None]
 
 
 class Packing(QObject):
     """Asks for a file and writes the answer in view, or its conversation."""
 
-    failed = Signal(object)
-    """A ``Failure``."""
-
-    def __init__(
-        self,
-        panel: AskPanel,
-        actions: Actions,
-        *,
-        lanes: Lanes,
-        services: Services,
-        jobs: JobsBar,
-        messages: MessageBar,
-        password_of: PasswordOf,
-    ) -> None:
-        super().__init__(panel)
-        self._panel = panel
-        self._lanes = lanes
-        self._services = services
-        self._jobs = jobs
-        self._messages = messages
-        self._password_of = password_of
-        self._actions = [actions[Act.PACK_ANSWER], actions[Act.PACK_CONVERSATION]]
-        actions[Act.PACK_ANSWER].triggered.connect(lambda _on: self.ask(conversation=False))
-        actions[Act.PACK_CONVERSATION].triggered.connect(lambda _on: self.ask(conversation=True))
-        panel.header.packed.connect(lambda: self.ask(conversation=True))
-        panel.answer_shown.connect(self._enable)
+    def __init__(self, window: Window, opening: Opening) -> None:
+        super().__init__(window)
+        self._window = window
+        self._panel = window.panel
+        self._opening = opening
+        acts = window.acts
+        self._actions = [acts[Act.PACK_ANSWER], acts[Act.PACK_CONVERSATION]]
+        acts[Act.PACK_ANSWER].triggered.connect(lambda _on: self.ask(conversation=False))
+        acts[Act.PACK_CONVERSATION].triggered.connect(lambda _on: self.ask(conversation=True))
+        self._panel.header.packed.connect(lambda: self.ask(conversation=True))
+        self._panel.answer_shown.connect(self._enable)
         self._enable(None)
 
     def ask(self, *, conversation: bool) -> None:
@@ -91,28 +71,26 @@ class Packing(QObject):
             from reader.evidence_packs.collecting import Collector  # slow to load
             from reader.evidence_packs.files import write_pack
 
+            services, password_of = self._window.services, self._opening.password_of
             collector = Collector(
                 library,
-                lambda record, content: self._services.open_pages(
-                    record, content, self._password_of(record.id)
-                ),
-                self._services.about.version,
-                self._services.model_checksum,
+                lambda record, text: services.open_pages(record, text, password_of(record.id)),
+                services.about.version,
+                services.model_checksum,
             )
-            for event in collector.collect(
-                title, _answers(library, shown, conversation=conversation)
-            ):
+            answers = _answers(library, shown, conversation=conversation)
+            for event in collector.collect(title, answers):
                 if isinstance(event, Collected):
                     yield PackProgress(1, 1)
                     write_pack(event.pack, event.pictures, kind, path)
                 yield event
 
         words = tr("Making an evidence pack")
-        job = self._lanes.imports.start(words, work, Urgency.SOON)
-        row = self._jobs.add(job)
-        job.happened.connect(lambda event: self._take(event, row, path))
-        job.failed.connect(self.failed)
-        return job
+        job = self._window.lanes.imports.start(words, work, Urgency.SOON)
+        row = self._window.jobs.add(job)
+        return job.then(
+            lambda event: self._take(event, row, path), self._window.messages.show_failure
+        )
 
     def _take(self, event: PackProgress | Collected, row: JobRow, path: Path) -> None:
         if isinstance(event, PackProgress):
@@ -121,10 +99,11 @@ class Packing(QObject):
             )
             row.set_progress(event.done, event.of, says if event.done < event.of else "")
             return
-        self._messages.note(tr("Saved the evidence pack {name}.").format(name=path.name))
+        messages = self._window.messages
+        messages.note(tr("Saved the evidence pack {name}.").format(name=path.name))
         if event.without_pages:
             titles = one_line(", ".join(event.without_pages))
-            self._messages.inform(
+            messages.inform(
                 tr("The pack contains no pictures of pages from {titles}.").format(titles=titles),
                 tr("The file can't be opened. The quotes from it are in the pack."),
             )

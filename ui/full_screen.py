@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeyEvent
 
+from ui.action_names import Act
 from ui.widgets.escape import claims_escape
+from ui.window import Window
 
 _FULL = Qt.WindowState.WindowFullScreen
 
@@ -16,19 +15,18 @@ _FULL = Qt.WindowState.WindowFullScreen
 class FullScreen(QObject):
     """Keeps an action and the window's state the same.
 
-    Esc leaves full screen, too, unless a part of the window uses it, or something is ``busy`` that
-    it would stop.
+    Esc leaves full screen, too, unless a part of the window uses it, or a question is being
+    answered, which it would stop.
     """
 
     changed = Signal(bool)
     """Whether the window fills the screen now."""
 
-    def __init__(self, window: QWidget, action: QAction, busy: Callable[[], bool]) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self._action = action
-        self._busy = busy
-        action.triggered.connect(self._turn)
+        self._action = window.acts[Act.FULL_SCREEN]
+        self._action.triggered.connect(self._turn)
         window.installEventFilter(self)
         self._follow_window()
 
@@ -36,7 +34,13 @@ class FullScreen(QObject):
         """Qt's hook: the desktop may have changed the window, or Esc come through to it."""
         if event.type() == QEvent.Type.WindowStateChange:
             self._follow_window()
-        elif _is_escape(event) and self._window.isFullScreen() and not self._busy():
+        elif (
+            isinstance(event, QKeyEvent)
+            and event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}
+            and event.key() == Qt.Key.Key_Escape
+            and self._window.isFullScreen()
+            and not self._window.panel.box.busy
+        ):
             if not claims_escape(event):
                 self._turn(on=False)
             return True
@@ -51,8 +55,3 @@ class FullScreen(QObject):
         fills = self._window.isFullScreen()
         self._action.setChecked(fills)
         self.changed.emit(fills)
-
-
-def _is_escape(event: QEvent) -> bool:
-    about = event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}
-    return about and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape

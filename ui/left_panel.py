@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QHBoxLayout,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QWidget
 
+from ui import layouts
 from ui.annotations.notes_panel import NotesPanel
 from ui.library.library_panel import LibraryPanel
 from ui.memory.memory_panel import MemoryPanel
@@ -74,41 +69,35 @@ class LeftPanel(QWidget):
         self.search = LibrarySearch()
         self.memory = MemoryPanel()
         self.notes = NotesPanel()
-        self._tabs = QButtonGroup(self)
+        self.buttons = {tab: _tab_button(words) for tab, (words, _) in _WORDS.items()}
         self._stack = QStackedWidget()
         self._word = ElidedLabel("tabWord")
         self._arrange()
-        self._tabs.idClicked.connect(lambda tab: self.show_tab(LeftTab(tab)))
         self.show_tab(LeftTab.LIBRARY)
 
     def _arrange(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._tab_row())
-        column.addWidget(self._stack, 1)
-
-    def _tab_row(self) -> QHBoxLayout:
-        """A button for each part, and the title of the one in front."""
-        row = QHBoxLayout()
-        row.setContentsMargins(SPACE, SPACE // 2, SPACE // 2, 0)
-        row.setSpacing(_BETWEEN)
-        parts = (
-            self.library,
-            self.contents_place,
-            self.pages,
-            self.search,
-            self.memory,
-            self.notes,
-        )
-        for tab, part in zip(LeftTab, parts, strict=True):
-            button = _tab_button(_WORDS[tab][0])
-            self._tabs.addButton(button, tab)
+        parts: dict[LeftTab, tuple[QWidget, Callable[[], object]]] = {
+            LeftTab.LIBRARY: (self.library, self.library.list.setFocus),
+            LeftTab.CONTENTS: (self.contents_place, self.contents_place.take_focus),
+            LeftTab.PAGES: (self.pages, self.pages.take_focus),
+            LeftTab.SEARCH: (self.search, self.search.take_focus),
+            LeftTab.MEMORY: (self.memory, self.memory.take_focus),
+            LeftTab.NOTES: (self.notes, self.notes.take_focus),
+        }
+        self._focus = {tab: focus for tab, (_, focus) in parts.items()}
+        group = QButtonGroup(self)
+        for tab, (part, _) in parts.items():
+            group.addButton(self.buttons[tab], tab)
             self._stack.addWidget(part)
-            row.addWidget(button)
-        row.addSpacing(SPACE // 2)
-        row.addWidget(self._word, 1)
-        return row
+        group.idClicked.connect(lambda tab: self.show_tab(LeftTab(tab)))
+        tabs = layouts.row(
+            *self.buttons.values(),
+            SPACE // 2,
+            (self._word, 1),
+            margins=(SPACE, SPACE // 2, SPACE // 2, 0),
+            spacing=_BETWEEN,
+        )
+        layouts.column(tabs, (self._stack, 1), on=self)
 
     @property
     def tab(self) -> LeftTab:
@@ -118,18 +107,14 @@ class LeftPanel(QWidget):
     def show_tab(self, tab: LeftTab) -> None:
         """Bring a tab to the front."""
         self._stack.setCurrentIndex(tab)
-        for each in LeftTab:
-            self._button(each).setChecked(each is tab)
+        for each, button in self.buttons.items():
+            button.setChecked(each is tab)
         self._word.show_text(_WORDS[tab][0])
         self.shown.emit(tab)
 
     def take_focus(self) -> None:
         """Give the keyboard focus to the part in front."""
-        part = self._stack.currentWidget()
-        if isinstance(part, ContentsPlace | PagesPanel | LibrarySearch | MemoryPanel | NotesPanel):
-            part.take_focus()
-        else:
-            self.library.list.setFocus()
+        self._focus[self.tab]()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -137,13 +122,8 @@ class LeftPanel(QWidget):
             part.dress(theme)
         self.memory.dress(theme)
         self.notes.dress(theme)
-        for tab, (_, name) in _WORDS.items():
-            self._tabs.button(tab).setIcon(icon(name, theme.text))
-
-    def _button(self, tab: LeftTab) -> QPushButton:
-        button = self._tabs.button(tab)
-        assert isinstance(button, QPushButton)  # Qt knows only the base class
-        return button
+        for tab, button in self.buttons.items():
+            button.setIcon(icon(_WORDS[tab][1], theme.text))
 
 
 def _tab_button(word: str) -> QPushButton:

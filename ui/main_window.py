@@ -1,4 +1,4 @@
-"""The main window: connects its parts, begins and ends."""
+"""The main window: begins and ends, and follows the document that is open in it."""
 
 from __future__ import annotations
 
@@ -11,41 +11,54 @@ from PySide6.QtGui import QCloseEvent
 
 from reader.records import DocumentRecord
 from ui.action_names import Act
-from ui.background.ending import end
+from ui.background.document_jobs import Fetched
 from ui.backups.errand import Errand
-from ui.document_showing import DocumentShowing
-from ui.library.entry import ShelfContents
 from ui.services import Services
-from ui.window_parts import WindowParts
+from ui.theme.theme import Theme
+from ui.widgets.wording import one_line
+from ui.window_arrangement import Arrangement
+from ui.window_controllers import WindowControllers
+
+NAME = "Gistwalker"
+_FIRST_SIZE = (1240, 800)
+_LEAST_SIZE = (480, 320)
 
 
-class MainWindow(WindowParts):
+class MainWindow(WindowControllers):
     """One library, one document open at a time."""
 
     closed = Signal()
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
+        self.setWindowTitle(NAME)
+        self.setMinimumSize(*_LEAST_SIZE)
+        self.resize(*_FIRST_SIZE)
         self.errand: Errand | None = None
         """What is to be done once the window is closed, before it opens again."""
-        self._showing = DocumentShowing(self)
+        self.choosers = [each for each in (self.managing, self.keeping) if each]
+        if self.keeping:
+            self.keeping.errand_wanted.connect(self._leave_for)
         self._connect_actions()
-        self._connect_library()
-        self._connect_opening()
-        self._connect_pages()
-        self._connect_questions()
+        self.opening.opened.connect(self._follow_document)
+        self.opening.closed.connect(lambda: self._follow_document(None))
+        self.arrangement = Arrangement(self, self.around.finding.frame)
+        self.arrangement.follow(self.opening)
+        self.full_screen.changed.connect(self.arrangement.show_only_text)
+        self.setCentralWidget(self.arrangement)
+        self.arrangement.restore()
 
     def start(self, files: Sequence[Path]) -> None:
         """Look through the library; import and show ``files``."""
         self.empty.open.setFocus()
-        self.panel.box.prefer(self.services.settings.now.asking.strategy)
-        for problem in (*self.services.settings.problems, *self.acts.problems):
+        self.panel.box.prefer(self.settings.now.asking.strategy)
+        for problem in (*self.settings.problems, *self.acts.problems):
             self.messages.inform(problem.what, problem.hint)
-        self.helping.show_news(self.services.settings, self.messages)
+        self.settings.watch()
+        self.helping.show_news()
         self.beginning.start(files)
-        self.librarian.start()
-        self.remembering.start()
-        self.notes.start()
+        for part in (self.librarian, self.remembering, self.notes):
+            part.start()
         for chooser in self.choosers:
             chooser.start()
 
@@ -60,130 +73,119 @@ class MainWindow(WindowParts):
         """Open ``record``."""
         self.opening.open(record)
 
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        for part in (
+            self.messages,
+            self.left,
+            self.pane,
+            self.panel,
+            self.map_pane,
+            self.jobs,
+            self.acts,
+            self.appearance,
+            self.commands,
+            self.around,
+            self.handling,
+            self.remembering,
+            self.notes,
+            self.reference,
+            self.aloud,
+        ):
+            part.dress(theme)
+        for chooser in self.choosers:
+            chooser.dress(theme)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: hide at once; threads and child processes end right after."""
-        self.arrangement.keep(self)
+        self.arrangement.keep()
         self.notes.marking.stop()
         self.hide()
-        self.stop()
-        end(self.lanes)
-        self.services.settings.flush()
+        for dialogs in (self.commands, self.helping):
+            dialogs.close()
+        for chooser in self.choosers:
+            chooser.close()
+        self.librarian.stop()
+        self.places.finish()
+        for controller in (
+            self.mapping,
+            self.naming,
+            self.appearance,
+            self.handling,
+            self.handling.texts,
+            self.viewing,
+            self.consulting,
+            self.around,
+            self.remembering,
+            self.notes,
+            self.reference,
+            self.aloud,
+            self.offering,
+            self.beside,
+        ):
+            controller.stop()
+        self.pane.show_document(None)
+        self.lanes.end()
+        self.settings.flush()
         super().closeEvent(event)
         self.closed.emit()
 
     def _connect_actions(self) -> None:
-        undoing = self.librarian.undoing.stack
+        changes, view = self.librarian.undoing.stack, self.pane.view
         for act, slot in {
             Act.OPEN: self.arrivals.pick_files,
             Act.ADD_FOLDER: self.arrivals.pick_folder,
-            Act.UNDO: undoing.undo,
-            Act.REDO: undoing.redo,
+            Act.UNDO: changes.undo,
+            Act.REDO: changes.redo,
             Act.QUIT: self.close,
             Act.CLOSE_MESSAGE: self.messages.close_one,
-            Act.FOCUS_PAGES: lambda: self.pane.view.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            Act.FOCUS_PAGES: lambda: view.setFocus(Qt.FocusReason.ShortcutFocusReason),
             Act.ASK_TOGETHER: self.librarian.ask_together,
             Act.READ_TO_HERE: self.places.read_to_here,
         }.items():
             self.acts[act].triggered.connect(slot)
         for act, can, why_not in (
-            (Act.UNDO, undoing.canUndoChanged, tr("There is nothing to undo.")),
-            (Act.REDO, undoing.canRedoChanged, tr("There is nothing to redo.")),
+            (Act.UNDO, changes.canUndoChanged, tr("There is nothing to undo.")),
+            (Act.REDO, changes.canRedoChanged, tr("There is nothing to redo.")),
         ):
             self.acts.allow(act, allowed=False, why_not=why_not)
             can.connect(self.acts[act].setEnabled)
 
-    def _connect_library(self) -> None:
-        library, opening = self.left.library, self.opening
-        for wish in (
-            library.chosen,
-            self.librarian.document_wanted,
-            self.commands.document_chosen,
-            self.helping.document_chosen,
-            self.librarian.lost.found,
-            self.talking.document_wanted,
-            self.crossing.document_wanted,
-            self.remembering.document_wanted,
-            self.around.document_wanted,
-            self.notes.document_wanted,
-        ):
-            wish.connect(opening.open)
-        for button in (library.add, self.empty.open):
-            button.clicked.connect(self.arrivals.pick_files)
-        library.add_folder.clicked.connect(self.arrivals.pick_folder)
-        self.dropped.connect(self.arrivals.add)
-        if self.keeping:
-            self.keeping.errand_wanted.connect(self._leave_for)
+    def _follow_document(self, fetched: Fetched | None) -> None:
+        """Show a document that was opened in all parts of the window; None for none."""
+        record, content = (fetched.record, fetched.content) if fetched else (None, None)
+        document, title = (record.id, one_line(record.title)) if record else (None, "")
+        self.arrangement.show_document(is_open=fetched is not None)
+        self.messages.show_document(document)
+        self.mapping.show_document(fetched)
+        self.around.show_document(fetched)
+        self.handling.show_document(content)
+        self.notes.show_document(record, content)
+        self.offering.stop()
+        self.reference.show_document(is_open=fetched is not None)
+        self.aloud.show_document(record, content)
+        self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
+        self.top.title.show_text(title)
+        if fetched:
+            self.crossing.show_document(fetched.record)
+        self.remembering.show_document(fetched)
+        if fetched:
+            self._continue_with(fetched)
+        else:
+            self.talking.close_document()
+            self.commands.show_sections(())
+        self.appearance.show_document()
+        self.librarian.show_current(document)
 
-    def _connect_opening(self) -> None:
-        opening = self.opening
-        opening.opened.connect(self.naming.forget)
-        opening.opened.connect(self._showing.show)
-        opening.closed.connect(self._showing.clear)
-        opening.lost.connect(self.librarian.lost.look)
-        opening.changed.connect(self.librarian.changed.look)
-        self.librarian.lost.import_asked.connect(lambda path: self.arrivals.add([path]))
-        self.librarian.listed.connect(self._list_documents)
-        self.librarian.listed.connect(opening.follow_library)
-        self.librarian.listed.connect(self.beginning.follow_library)
-        self.arrivals.arrived.connect(self.librarian.refresh_soon)
-        self.places.kept.connect(self.librarian.refresh_soon)
-        for failed in (
-            opening.failed,
-            self.places.failed,
-            self.reading.failed,
-            self.notes.failed,
-            self.services.settings.failed,
-        ):
-            failed.connect(self.messages.show_failure)
-
-    def _connect_pages(self) -> None:
-        travels = self.handling.travels
-        self.naming.named.connect(self.top.show_page)
-        self.appearance.remarked.connect(self.messages.inform)
-        self.commands.section_chosen.connect(travels.go_to)
-        self.map.place_chosen.connect(self.crossing.go_to)
-        self.handling.ask_wanted.connect(self.questioning.begin_about)
-        self.handling.find_wanted.connect(self.around.finding.begin)
-        self.handling.mentions_wanted.connect(self.around.ask_where)
-        self.around.failed.connect(self.messages.show_failure)
-
-    def _connect_questions(self) -> None:
-        self.panel.cited.connect(self.crossing.cite)
-        self.panel.place_wanted.connect(lambda span: self.crossing.go_to(span.start))
-        self.panel.answer_shown.connect(self.map.show_answer)
-        self.map.changed.connect(lambda: self.panel.view.show_memory(complete=self.map.is_complete))
-        self.panel.answer_shown.connect(self.crossing.show_answer)
-        self.crossing.answer_changed.connect(self.around.show_answer)
-        self.crossing.answer_changed.connect(self.consulting.show_answer)
-        self.librarian.together_wanted.connect(self.questioning.begin_together)
-        self.talking.shelf_changed.connect(self.crossing.show_shelf)
-        self.talking.shelf_changed.connect(self.mapping.show_shelf)
-        self.left.contents.named.connect(self.commands.show_sections)
-        for hides in (self.mapping, self.around):
-            self.talking.bounded.connect(hides.hide_behind)
-        self.talking.began.connect(self.map.begin)
-        self.talking.happened.connect(self.mapping.take)
-        self.mapping.follow(self.reading)
-        for wanted in (self.panel.read_wanted, self.map_pane.read_wanted):
-            wanted.connect(self._read_now)
-        self.reading.began.connect(lambda: self._show_reading(reading=True))
-        self.reading.rested.connect(lambda _document: self._show_reading(reading=False))
-        self.reading.called_off.connect(lambda: self._show_reading(reading=False))
-        for failed in (self.talking.failed, self.mapping.failed, self.beside.failed):
-            failed.connect(self.messages.show_failure)
-
-    def _read_now(self) -> None:
-        if self.opening.record:
-            self.reading.read(self.opening.record, first=True)
-
-    def _show_reading(self, *, reading: bool) -> None:
-        """Offer to read nowhere while anything is being read."""
-        self.map_pane.show_reading(reading)
-        self.panel.view.show_reading(reading=reading)
-
-    def _list_documents(self, contents: ShelfContents) -> None:
-        self.helping.show_library(contents)
-        self.commands.show_documents([entry.record for entry in contents.entries])
+    def _continue_with(self, fetched: Fetched) -> None:
+        """Go on with the conversation about an opened document, and with reading it."""
+        record, welcome = fetched.record, self.services.welcome
+        if fetched.position is None:
+            self.offering.look(record)
+        self.pane.view.setFocus()
+        is_welcome = welcome and welcome.path == record.source.path
+        self.talking.show_document(fetched, welcome.questions if welcome and is_welcome else ())
+        self.reading.prefer(record)
 
     def _leave_for(self, errand: Errand) -> None:
         self.errand = errand

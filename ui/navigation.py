@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject
 
 from reader.records import Restriction
 from reader.search.page_names import PageGoal, PageNames
@@ -14,16 +13,13 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from ui.action_names import Act
-from ui.actions.actions import Actions
 from ui.background.document_jobs import Fetched
-from ui.background.lanes import Lanes
 from ui.background.latest import Latest
-from ui.left_panel import LeftPanel, LeftTab
+from ui.left_panel import LeftTab
 from ui.library.library_jobs import restrict
+from ui.opening import Opening
 from ui.pages.geometry.strip import Place
-from ui.pages.links.travels import Travels
-from ui.pages.viewing.document_pane import DocumentPane
-from ui.pages.viewing.texts import PageTexts
+from ui.pages.input.handling import Handling
 from ui.search.finding_in_text import Finding
 from ui.search.library_hits import LibraryHit
 from ui.search.library_search import Searching
@@ -31,9 +27,9 @@ from ui.search.mentioning import Mentioning
 from ui.search.page_goal import PageField
 from ui.search.place_following import Following
 from ui.search.requests import pages_of
-from ui.services import Services
 from ui.theme.theme import Theme
 from ui.widgets.wording import percent
+from ui.window import Window
 
 _OF_A_DOCUMENT = (
     Act.FIND,
@@ -57,39 +53,23 @@ _AT_THE_START = 40
 class GettingAround(QObject):
     """The controller between finding, contents, pages and the window."""
 
-    document_wanted = Signal(object)
-    """The ``DocumentRecord`` of a passage whose document is not open."""
-    failed = Signal(object)
-    """A ``Failure``."""
-
-    def __init__(
-        self,
-        pane: DocumentPane,
-        left: LeftPanel,
-        actions: Actions,
-        lanes: Lanes,
-        texts: PageTexts,
-        *,
-        services: Services,
-        travels: Travels,
-        page_button: QWidget,
-    ) -> None:
-        super().__init__(pane)
-        self._pane = pane
-        self._left = left
-        self._actions = actions
-        self._lanes = lanes
-        self._travels = travels
+    def __init__(self, window: Window, handling: Handling, opening: Opening) -> None:
+        super().__init__(window)
+        self._window = window
+        self._pane, self._left = window.pane, window.left
+        self._texts, self._travels = handling.texts, handling.travels
+        self._opening = opening
         self._consulted: tuple[Span, ...] = ()
         self._marking = Latest()
-        self.finding = Finding(pane, texts, lanes, travels)
-        self._following = Following(pane, texts)
-        self._searching = Searching(left.search, lanes)
-        self.mentioning = Mentioning(left.contents_place, self.finding, lanes, services)
+        self.finding = Finding(self._pane, self._texts, window.lanes, self._travels)
+        self._following = Following(self._pane, self._texts)
+        self._searching = Searching(self._left.search, window.lanes)
+        self.mentioning = Mentioning(
+            self._left.contents_place, self.finding, window.lanes, window.services
+        )
         self._document: DocumentId | None = None
         self._coming: LibraryHit | None = None
-        self._page_button = page_button
-        self._field: PageField | None = None
+        self._field = PageField(window)
         self._connect_actions()
         self._connect_parts()
         self._allow(open_now=False)
@@ -116,8 +96,7 @@ class GettingAround(QObject):
 
     def show_answer(self, answer: Answer | None) -> None:
         """Mark the small pages that were read for the answer."""
-        consulted = answer.consulted if answer else ()
-        self._consulted = tuple(read.span for read in consulted)
+        self._consulted = tuple(read.span for read in answer.consulted) if answer else ()
         self._mark_consulted()
 
     def dress(self, theme: Theme) -> None:
@@ -133,15 +112,16 @@ class GettingAround(QObject):
         self._left.pages.stop()
 
     def _connect_actions(self) -> None:
+        view = self._pane.view
         for act, slot in {
             Act.FIND: self.finding.begin,
             Act.FIND_NEXT: lambda: self.finding.step(1),
             Act.FIND_PREVIOUS: lambda: self.finding.step(-1),
-            Act.GO_TO_PAGE: self.ask_page,
-            Act.NEXT_PAGE: lambda: self._pane.view.turn_pages(1),
-            Act.PREVIOUS_PAGE: lambda: self._pane.view.turn_pages(-1),
+            Act.GO_TO_PAGE: self._ask_page,
+            Act.NEXT_PAGE: lambda: view.turn_pages(1),
+            Act.PREVIOUS_PAGE: lambda: view.turn_pages(-1),
             Act.FIRST_PAGE: lambda: self.go_to_page(1),
-            Act.LAST_PAGE: lambda: self.go_to_page(self._pane.view.pages),
+            Act.LAST_PAGE: lambda: self.go_to_page(view.pages),
             Act.NEXT_SECTION: lambda: self._go_to_section(1),
             Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
             Act.SEARCH_LIBRARY: lambda: self._bring(LeftTab.SEARCH),
@@ -154,21 +134,22 @@ class GettingAround(QObject):
             Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
             Act.SHOW_NOTES: lambda: self._bring(LeftTab.NOTES),
         }.items():
-            self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
+            self._window.acts[act].triggered.connect(lambda _checked=False, do=slot: do())
 
     def _connect_parts(self) -> None:
-        left = self._left
+        left, view = self._left, self._pane.view
         left.contents.chosen.connect(self._travels.go_to)
         left.contents.only_read.clicked.connect(self._keep_contents)
         left.pages.chosen.connect(self.go_to_page)
         self._following.moved.connect(left.contents.follow)
-        self._pane.view.page_changed.connect(left.pages.follow)
+        view.page_changed.connect(left.pages.follow)
         left.search.picked.connect(self._open_hit)
-        left.search.left.connect(self._pane.view.setFocus)
-        self._searching.failed.connect(self.failed)
-        self.mentioning.failed.connect(self.failed)
+        left.search.left.connect(view.setFocus)
         self.mentioning.unknown.connect(self.finding.begin)
         self._pane.laid_out.connect(self._lay_out)
+        self._field.chosen.connect(self._go_to_goal)
+        for failed in (self._searching.failed, self.mentioning.failed):
+            failed.connect(self._window.messages.show_failure)
 
     def go_to_page(self, page: int) -> None:
         """Go to the top of a page of the current layout."""
@@ -176,42 +157,30 @@ class GettingAround(QObject):
             self._travels.leave()
             self._pane.view.go_to(Place(page, 0.0), context=0.0)
 
-    def ask_page(self) -> None:
-        """Ask for the name of a page to go to."""
-        document = self._pane.document
-        if document is None:
-            return
-        if self._field is None:
-            self._field = PageField(self._pane.window())
-            self._field.chosen.connect(self._go_to_goal)
-        content = document.content
-        names = PageNames([page.label for page in content.pages], content.print_pages)
-        self._field.ask(names, "", self._page_button)
+    def _ask_page(self) -> None:
+        if document := self._pane.document:
+            content = document.content
+            names = PageNames([page.label for page in content.pages], content.print_pages)
+            self._field.ask(names, "", self._window.top.page)
 
     def _go_to_goal(self, goal: PageGoal) -> None:
         document, view = self._pane.document, self._pane.view
         if document is None:
             return
         view.setFocus()
-        content = document.content
         if goal.offset is not None:
             self._travels.go_to(goal.offset)
-        elif goal.share is not None:
-            self._go_to_share(goal.share)
+        elif goal.share is not None and (sizes := self._pane.sizes):
+            down = min(goal.share * len(sizes), len(sizes) - 1e-3)
+            page = int(down)
+            self._travels.leave()
+            view.go_to(Place(page + 1, (down - page) * sizes[page].height), context=0.0)
         elif goal.page is not None and document.reflows:
             # Such pages are those of one standard layout, not of the layout on the screen.
-            spans = content.pages[goal.page - 1].spans
+            spans = document.content.pages[goal.page - 1].spans
             self._travels.go_to(spans[0].start if spans else 0)
         elif goal.page is not None:
             self.go_to_page(min(goal.page, view.pages))
-
-    def _go_to_share(self, share: float) -> None:
-        sizes = self._pane.sizes
-        if sizes:
-            down = min(share * len(sizes), len(sizes) - 1e-3)
-            page = int(down)
-            self._travels.leave()
-            self._pane.view.go_to(Place(page + 1, (down - page) * sizes[page].height), context=0.0)
 
     def _page_name(self, page: int) -> str:
         """Return the name of a small page; for text that reflows, how far into it the page is."""
@@ -222,25 +191,25 @@ class GettingAround(QObject):
 
     def _allow(self, *, open_now: bool) -> None:
         for act in _OF_A_DOCUMENT:
-            self._actions.allow(act, allowed=open_now, why_not=tr("No document is open."))
+            self._window.acts.allow(act, allowed=open_now, why_not=tr("No document is open."))
 
     def _go_to_section(self, by: int) -> None:
         here = self._following.here
-        if here is None:
-            return
-        start = self._left.contents.beside(here if by > 0 else max(0, here - _AT_THE_START), by)
-        if start is not None:
-            self._travels.go_to(start)
+        if here is not None:
+            before = max(0, here - _AT_THE_START)
+            start = self._left.contents.beside(here if by > 0 else before, by)
+            if start is not None:
+                self._travels.go_to(start)
 
     def _keep_contents(self, wished: bool) -> None:
         if self._document is not None:
             words = tr("Saving the filter of the contents")
             restriction = Restriction.ONLY_READ_CONTENTS
-            job = restrict(self._lanes, words, self._document, restriction, wished=wished)
-            job.failed.connect(self.failed)
+            job = restrict(self._window.lanes, words, self._document, restriction, wished=wished)
+            job.then(failed=self._window.messages.show_failure)
 
     def _bring(self, tab: LeftTab) -> None:
-        self._actions[Act.TOGGLE_LEFT].setChecked(True)
+        self._window.acts[Act.TOGGLE_LEFT].setChecked(True)
         self._left.show_tab(tab)
         self._left.take_focus()
 
@@ -250,7 +219,7 @@ class GettingAround(QObject):
 
     def ask_where(self, span: Span, words: str) -> None:
         """Show where else the selected words occur; if they are no name, find them as text."""
-        self._actions[Act.TOGGLE_LEFT].setChecked(True)
+        self._window.acts[Act.TOGGLE_LEFT].setChecked(True)
         self._left.show_tab(LeftTab.CONTENTS)
         self.mentioning.ask(span, words)
 
@@ -269,16 +238,15 @@ class GettingAround(QObject):
             self.finding.show_place(hit.words)
         else:
             self._coming = hit
-            self.document_wanted.emit(hit.record)
+            self._opening.open(hit.record)
 
     def _mark_consulted(self) -> None:
         self._marking.stop()
         document, spans = self._pane.document, self._consulted
-        if not (document and spans and self._pane.view.pages):
+        if document and spans and self._pane.view.pages:
+            self._marking.follow(pages_of(document, spans)).then(self._show_consulted)
+        else:
             self._left.pages.mark(())
-            return
-        job = self._marking.follow(pages_of(document, spans))
-        job.happened.connect(self._show_consulted)
 
     def _show_consulted(self, pages: Sequence[int] | None) -> None:
         if pages is not None:

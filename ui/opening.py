@@ -13,16 +13,15 @@ from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.background.document_jobs import Fetched, fetch_document
 from ui.background.jobs import Job
-from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.failures import Failure
 from ui.library.entry import ShelfContents
+from ui.library.library_control import Librarian
 from ui.library.library_jobs import change
 from ui.library.password import ask_password
 from ui.library.place_keeper import PlaceKeeper
 from ui.pages.document.open_document import OpenDocument
-from ui.pages.viewing.document_pane import DocumentPane
-from ui.services import Services
+from ui.window import Window
 
 
 class Opening(QObject):
@@ -32,53 +31,40 @@ class Opening(QObject):
     """The ``Fetched`` document; its pages follow."""
     closed = Signal()
     """Emitted when the open document was removed from the library."""
-    lost = Signal(object, object)
-    """The ``DocumentRecord`` whose file is missing, and the ``Failure`` that says so."""
-    changed = Signal(object, object)
-    """The same for a file whose content has changed."""
-    failed = Signal(object)
-    """A ``Failure``."""
     _unchanged = Signal(object, object)
     """Emitted on a document's thread: its id, and when its unchanged file was modified."""
 
-    def __init__(
-        self, pane: DocumentPane, places: PlaceKeeper, lanes: Lanes, services: Services
-    ) -> None:
-        super().__init__(pane)
-        self._pane = pane
+    def __init__(self, window: Window, places: PlaceKeeper, library: Librarian) -> None:
+        super().__init__(window)
+        self._window = window
         self._places = places
-        self._lanes = lanes
-        self._services = services
+        self._library = library
         self._passwords: dict[DocumentId, str] = {}
         self._fetching = Latest()
         self.record: DocumentRecord | None = None
         """Of the open document."""
         self.asked = False
         """Whether any document was ever to be opened."""
-        pane.failed.connect(self._cannot_show)
+        window.pane.failed.connect(self._cannot_show)
         self._unchanged.connect(self._note_unchanged)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a document is being fetched."""
-        return self._fetching.running
+        library.listed.connect(self._follow_library)
 
     def open(self, record: DocumentRecord) -> None:
         """Open ``record`` as soon as the place in the current document is saved."""
         self.asked = True
         self._places.look()
-        job = self._fetching.follow(fetch_document(self._lanes, record.id))
-        job.happened.connect(
-            lambda fetched: self._places.when_kept(lambda: self._show(fetched, job))
+        job = self._fetching.follow(fetch_document(self._window.lanes, record.id))
+        job.then(
+            lambda fetched: self._places.when_kept(lambda: self._show(fetched, job)),
+            self._window.messages.show_failure,
         )
-        job.failed.connect(self.failed)
 
     def open_again(self, record: DocumentRecord) -> tuple[PageSource, str | None]:
         """Open the document's pages once more, on the calling thread; return also its password."""
-        document, password = self._pane.document, self._passwords.get(record.id)
+        document, password = self._window.pane.document, self.password_of(record.id)
         if document is None or document.record.id != record.id:
             raise FileGoneError(tr("The document was closed."), tr("Open it, and try again."))
-        return self._services.open_pages(record, document.content, password), password
+        return self._window.services.open_pages(record, document.content, password), password
 
     def password_of(self, document: DocumentId) -> str | None:
         """Return the password that opened a document since the window is open."""
@@ -88,27 +74,25 @@ class Opening(QObject):
         """Keep a document's password for as long as the window is open."""
         self._passwords[document] = password
 
-    def follow_library(self, contents: ShelfContents) -> None:
+    def _follow_library(self, contents: ShelfContents) -> None:
         """Close the document if it was removed."""
         record = self.record
         if record and all(entry.record.id != record.id for entry in contents.entries):
             self.record = None
             self._places.follow(None, None)
-            self._pane.show_document(None)
+            self._window.pane.show_document(None)
             self.closed.emit()
 
     def _show(self, fetched: Fetched, job: Job) -> None:
         if job.cancelled:
             return  # another document was asked for meanwhile
-        record, position = fetched.record, fetched.position
-        word = self._passwords.get(record.id)
-        document = OpenDocument(
-            record, fetched.content, lambda: self._open_pages(record, fetched.content, word)
-        )
+        record, content, position = fetched.record, fetched.content, fetched.position
+        word = self.password_of(record.id)
+        document = OpenDocument(record, content, lambda: self._open_pages(record, content, word))
         self.record = record
-        self._lanes.add(document.lane)
+        self._window.lanes.add(document.lane)
         self._places.follow(document, position)
-        self._pane.show_document(document, position.place if position else 0)
+        self._window.pane.show_document(document, position.place if position else 0)
         self.opened.emit(fetched)
 
     def _open_pages(
@@ -117,30 +101,30 @@ class Opening(QObject):
         modified = check_unchanged(record.source)
         if modified != record.source.modified:
             self._unchanged.emit(record.id, modified)
-        return self._services.open_pages(record, content, password)
+        return self._window.services.open_pages(record, content, password)
 
     def _note_unchanged(self, document: DocumentId, modified: int) -> None:
         change(
-            self._lanes,
+            self._window.lanes,
             tr("Saving that a file is unchanged"),
             lambda library: library.documents.note_unchanged(document, modified),
         )
 
     def _cannot_show(self, failure: Failure) -> None:
-        record = self.record
-        if isinstance(failure.error, PasswordNeededError) and record:
+        record, error = self.record, failure.error
+        if record and isinstance(error, PasswordNeededError):
             ask_password(
-                self._pane.window(),
+                self._window,
                 record.title,
-                wrong=failure.error.wrong,
+                wrong=error.wrong,
                 answered=lambda word: self._unlock(record, word),
             )
-        elif isinstance(failure.error, FileGoneError) and record:
-            self.lost.emit(record, failure)
-        elif isinstance(failure.error, FileChangedError) and record:
-            self.changed.emit(record, failure)
+        elif record and isinstance(error, FileGoneError):
+            self._library.lost.look(record, failure)
+        elif record and isinstance(error, FileChangedError):
+            self._library.changed.look(record, failure)
         else:
-            self.failed.emit(failure)
+            self._window.messages.show_failure(failure)
 
     def _unlock(self, record: DocumentRecord, password: str) -> None:
         self.learn_password(record.id, password)

@@ -8,56 +8,35 @@ from gettext import gettext as tr
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialog
 
 from reader.annotations.exporting import ExportFormat, exported
 from reader.ports import Library
 from reader.records import DocumentRecord
 from ui.action_names import Act
-from ui.actions.actions import Actions
 from ui.answers.talking import Talking
 from ui.background.jobs import Job, Urgency
-from ui.background.jobs_bar import JobRow, JobsBar
-from ui.background.lanes import Lanes
+from ui.background.jobs_bar import JobRow
 from ui.opening import Opening
 from ui.pages.document.paper import Printed, print_pages, print_words
 from ui.pages.viewing.page_naming import PageNaming
-from ui.services import Services
-from ui.widgets.message_bar import MessageBar
 from ui.widgets.wording import number, one_line
+from ui.window import Window
 
 if TYPE_CHECKING:  # loaded when somebody prints
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
-Work = Callable[[Library, "QPrinter"], Iterator[Printed]]
 
 
 class Printing(QObject):
     """Lets the user choose a printer and pages, and prints them."""
 
-    failed = Signal(object)
-    """A ``Failure``."""
-
     def __init__(
-        self,
-        window: QWidget,
-        actions: Actions,
-        *,
-        lanes: Lanes,
-        services: Services,
-        jobs: JobsBar,
-        messages: MessageBar,
-        opening: Opening,
-        naming: PageNaming,
-        talking: Talking,
+        self, window: Window, opening: Opening, naming: PageNaming, talking: Talking
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._lanes = lanes
-        self._services = services
-        self._jobs = jobs
-        self._messages = messages
+        self._messages = window.messages
         self._opening = opening
         self._naming = naming
         self._talking = talking
@@ -66,7 +45,7 @@ class Printing(QObject):
             Act.PRINT_ANSWER: self.ask_answer,
             Act.PRINT_MARKS: self.ask_marks,
         }.items():
-            actions[act].triggered.connect(slot)
+            window.acts[act].triggered.connect(slot)
 
     def ask_pages(self) -> None:
         """Ask how to print pages of the open document."""
@@ -102,12 +81,12 @@ class Printing(QObject):
         password = self._opening.password_of(record.id)
         here = self._naming.number
 
-        def work(library: Library, printer: QPrinter) -> Iterator[Printed]:
+        def work(library: Library) -> Iterator[Printed]:
             content = library.documents.content(record.id)
             first, last = printer.fromPage() or 1, printer.toPage() or record.pages
             if here and printer.printRange() is printer.PrintRange.CurrentPage:
                 first = last = here
-            with closing(self._services.open_pages(record, content, password)) as source:
+            with closing(self._window.services.open_pages(record, content, password)) as source:
                 there = len(source.sizes())
                 pages = range(max(1, first), min(last, there) + 1)
                 yield from print_pages(source, pages, printer)
@@ -116,12 +95,12 @@ class Printing(QObject):
 
     def print_words(self, words: Callable[[], str], printer: QPrinter) -> Job:
         """Print Markdown."""
-        return self._start(lambda _library, printer: print_words(words, printer), printer)
+        return self._start(lambda _library: print_words(words, printer), printer)
 
     def print_marks(self, record: DocumentRecord, printer: QPrinter) -> Job:
         """Print the marked passages of a document with their notes."""
 
-        def work(library: Library, printer: QPrinter) -> Iterator[Printed]:
+        def work(library: Library) -> Iterator[Printed]:
             marks = library.marks.of(record.id)
             names, content = library.marks.names(), library.documents.content
             words = exported(marks, ExportFormat.MARKDOWN, names, content)
@@ -129,15 +108,10 @@ class Printing(QObject):
 
         return self._start(work, printer)
 
-    def _start(self, work: Work, printer: QPrinter) -> Job:
-        job = self._lanes.imports.start(
-            tr("Printing"), lambda library: work(library, printer), Urgency.SOON
-        )
-        row = self._jobs.add(job)
-        file = Path(printer.outputFileName()).name
-        job.happened.connect(lambda event: self._take(event, row, file))
-        job.failed.connect(self.failed)
-        return job
+    def _start(self, work: Callable[[Library], Iterator[Printed]], printer: QPrinter) -> Job:
+        job = self._window.lanes.imports.start(tr("Printing"), work, Urgency.SOON)
+        row, file = self._window.jobs.add(job), Path(printer.outputFileName()).name
+        return job.then(lambda event: self._take(event, row, file), self._messages.show_failure)
 
     def _take(self, event: Printed, row: JobRow, file: str) -> None:
         says = tr("page {done} of {all}").format(

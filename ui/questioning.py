@@ -8,19 +8,18 @@ from PySide6.QtCore import QObject
 
 from reader.text.document import DocumentId
 from ui.action_names import Act
-from ui.actions.actions import Actions
-from ui.answers.ask_panel import AskPanel
 from ui.answers.talking import Talking
+from ui.window import Window
 
 
 class Questioning(QObject):
     """Opens the ask panel where needed, and passes requests on to it."""
 
-    def __init__(self, panel: AskPanel, talking: Talking, actions: Actions) -> None:
-        super().__init__(panel)
-        self._panel = panel
+    def __init__(self, window: Window, talking: Talking) -> None:
+        super().__init__(window)
+        self._window = window
+        self._panel = window.panel
         self._talking = talking
-        self._actions = actions
         for act, slot in {
             Act.FOCUS_QUESTION: self.begin,
             Act.STOP: talking.stop,
@@ -32,11 +31,11 @@ class Questioning(QObject):
             Act.COPY_ANSWER: talking.copies.copy_answer,
             Act.COPY_CONVERSATION: talking.copies.copy_conversation,
             Act.SAVE_CONVERSATION: talking.copies.save_conversation,
-            Act.NEXT_CITATION: lambda: panel.step_citation(1),
-            Act.PREVIOUS_CITATION: lambda: panel.step_citation(-1),
+            Act.NEXT_CITATION: lambda: self._panel.step_citation(1),
+            Act.PREVIOUS_CITATION: lambda: self._panel.step_citation(-1),
         }.items():
-            actions[act].triggered.connect(slot)
-        panel.view.waiting.stop.setToolTip(actions[Act.STOP].toolTip())
+            window.acts[act].triggered.connect(slot)
+        window.panel.view.waiting.stop.setToolTip(window.acts[Act.STOP].toolTip())
 
     def begin(self) -> None:
         """Let the user type a question."""
@@ -58,4 +57,4 @@ class Questioning(QObject):
         self._panel.show_list()
 
     def _open(self) -> None:
-        self._actions[Act.TOGGLE_ASK].setChecked(True)
+        self._window.acts[Act.TOGGLE_ASK].setChecked(True)

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject
 from reader.text.span import Span
 from reader.text.units import word_at
 from ui.map_control import Mapping
-from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.page_naming import PageNaming
 from ui.widgets.announcing import announce
 from ui.widgets.wording import number, one_line
+from ui.window import Window
 
 _MOST_CHARACTERS = 6000
 """As much as the largest window shows of a page in small print."""
@@ -21,9 +21,9 @@ _MOST_CHARACTERS = 6000
 class Speaking(QObject):
     """Names the page view after its page, and describes it by the visible text."""
 
-    def __init__(self, pane: DocumentPane, names: PageNaming, mapping: Mapping) -> None:
-        super().__init__(pane)
-        self._pane = pane
+    def __init__(self, window: Window, names: PageNaming, mapping: Mapping) -> None:
+        super().__init__(window)
+        self._pane = window.pane
         self._where = ""
         self._said = ""
         names.named.connect(self._turn)
@@ -36,19 +36,18 @@ class Speaking(QObject):
         self._where = says.format(label=one_line(label, 40), page=number(page), pages=number(pages))
         self._pane.view.setAccessibleName(self._where if pages else tr("Pages"))
 
-    def _describe(self, span: Span | None) -> None:
-        document = self._pane.document
-        if document is None or span is None:
-            self._pane.view.setAccessibleDescription("")
-            self._pane.view.heard_text.clear()
+    def _describe(self, span: Span) -> None:
+        document, view = self._pane.document, self._pane.view
+        if document is None:
+            view.setAccessibleDescription("")
+            view.heard_text.clear()
             return
         seen = _of_whole_words(document.content.text, span)
-        self._pane.view.heard_text.replace(seen, self._pane.view.viewport().size())
-        self._pane.view.setAccessibleDescription(one_line(seen, _MOST_CHARACTERS))
-        where = self._where
-        if where != self._said and self._pane.view.hasFocus():
-            announce(self._pane.view, where)
-        self._said = where
+        view.heard_text.replace(seen, view.viewport().size())
+        view.setAccessibleDescription(one_line(seen, _MOST_CHARACTERS))
+        before, self._said = self._said, self._where
+        if self._where != before and view.hasFocus():
+            announce(view, self._where)
 
 
 def _of_whole_words(text: str, span: Span) -> str:

@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject, QTimer
 
 def single_shot(parent: QObject, milliseconds: int, do: Callable[[], object]) -> QTimer:
     """Return a timer that calls ``do`` once, this long after its last start."""
-    timer = QTimer(parent)
-    timer.setSingleShot(True)
-    timer.setInterval(milliseconds)
+    timer = QTimer(parent, singleShot=True, interval=milliseconds)
     timer.timeout.connect(do)
     return timer

@@ -5,8 +5,9 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from ui import layouts
 from ui.action_names import Act
 from ui.action_specs import SPECS
 from ui.actions.actions import Actions
@@ -14,12 +15,6 @@ from ui.pages.viewing.zoom_box import ZoomBox
 from ui.theme.theme import SPACE
 from ui.widgets import wording
 from ui.widgets.small_widgets import ElidedLabel
-
-_GROUPS = (
-    (Act.SMALLER_TEXT, Act.LARGER_TEXT),
-    (Act.ZOOM_OUT, Act.ZOOM_IN),
-    (Act.APPEARANCE,),
-)
 
 
 class TopBar(QWidget):
@@ -37,19 +32,17 @@ class TopBar(QWidget):
         self.zoom = ZoomBox()
         self.view = actions.button(Act.VIEW_MENU)
         self.appearance = actions.button(Act.APPEARANCE)
-        self._pages = self._for_pages(actions)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE, SPACE // 2, SPACE, SPACE // 2)
-        row.setSpacing(2)
-        row.addWidget(actions.menu_button())
-        row.addWidget(actions.button(Act.TOGGLE_LEFT))
-        row.addWidget(actions.button(Act.OPEN))
-        row.addSpacing(SPACE)
-        row.addWidget(self.title, 1)
-        row.addWidget(self._library, 1)
-        row.addWidget(self._pages)
-        row.addWidget(actions.button(Act.TOGGLE_ASK))
-        row.addSpacing(SPACE)
+        self._pages = QWidget()
+        button, menu = actions.button, actions.menu_button()
+        sizes = (button(Act.SMALLER_TEXT), button(Act.LARGER_TEXT))
+        zooms = (button(Act.ZOOM_OUT), self.zoom, button(Act.ZOOM_IN), self.view)
+        of_pages = (self.page, 2 * SPACE, *sizes, SPACE, *zooms, SPACE, self.appearance, SPACE)
+        layouts.row(*of_pages, on=self._pages, spacing=2)
+        first = (menu, button(Act.TOGGLE_LEFT), button(Act.OPEN), SPACE)
+        titles = ((self.title, 1), (self._library, 1))
+        last = (self._pages, button(Act.TOGGLE_ASK), SPACE)
+        around = (SPACE, SPACE // 2, SPACE, SPACE // 2)
+        layouts.row(*first, *titles, *last, on=self, margins=around, spacing=2)
 
     def show_library(self, fills: bool) -> None:
         """Hide the page's controls while the library fills the window."""
@@ -59,34 +52,14 @@ class TopBar(QWidget):
 
     def show_page(self, label: str, number: int, of: int) -> None:
         """Show the page in view: its label, and its number if that differs."""
-        if not of:
-            text = ""
-        else:
-            text = tr("{page} of {pages}").format(
-                page=wording.number(number), pages=wording.number(of)
-            )
+        text = ""
+        if of:
+            page, pages = wording.number(number), wording.number(of)
+            text = tr("{page} of {pages}").format(page=page, pages=pages)
             text = text if label == str(number) else f"{label}  ({text})"
         self.page.setText(text.replace("&", "&&"))
         says = tr("Page {page}. Go to another page").format(page=text)
         self.page.setAccessibleName(says if text else SPECS[Act.GO_TO_PAGE].text)
-
-    def _for_pages(self, actions: Actions) -> QWidget:
-        """Return the controls of the open document's pages."""
-        pages = QWidget()
-        row = QHBoxLayout(pages)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(self.page)
-        row.addSpacing(2 * SPACE)
-        for group in _GROUPS:
-            for act in group:
-                row.addWidget(self.appearance if act is Act.APPEARANCE else actions.button(act))
-                if act is Act.ZOOM_OUT:
-                    row.addWidget(self.zoom)
-                if act is Act.ZOOM_IN:
-                    row.addWidget(self.view)
-            row.addSpacing(SPACE)
-        return pages
 
 
 def _page_number(actions: Actions) -> QPushButton:

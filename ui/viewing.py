@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject
@@ -10,13 +11,11 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from ui.action_names import Act
 from ui.action_specs import SPECS
-from ui.actions.actions import Actions
-from ui.pages.viewing.page_view import PageView
+from ui.pages.geometry.page_arrangement import Arrangement
 from ui.settings.choices import Fit, Spread
 from ui.settings.settings_table import PageSettings, Settings
-from ui.settings.store import SettingsStore
 from ui.timers import single_shot
-from ui.top_bar import TopBar
+from ui.window import Window
 
 _FITS = {Act.FIT_WIDTH: Fit.WIDTH, Act.FIT_PAGE: Fit.PAGE, Act.FIT_TEXT: Fit.TEXT}
 _MENU = (
@@ -42,20 +41,17 @@ _KEEP_MILLISECONDS = 500
 class Viewing(QObject):
     """The control of the view; settings hold for all documents, turning only while one is open."""
 
-    def __init__(
-        self, view: PageView, actions: Actions, settings: SettingsStore, top: TopBar
-    ) -> None:
-        super().__init__(view)
-        self._view = view
-        self._actions = actions
-        self._settings = settings
-        self._top = top
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._view = window.pane.view
+        self._actions = window.acts
+        self._settings = window.settings
         self._followed: PageSettings | None = None
         self._keep = single_shot(self, _KEEP_MILLISECONDS, self._keep_zoom)
-        self._make_menu(top.view)
-        self._connect()
-        settings.changed.connect(self._follow)
-        self._follow(settings.now)
+        self._make_menu(window.top.view)
+        self._connect(window)
+        self._settings.changed.connect(self._follow)
+        self._follow(self._settings.now)
 
     def stop(self) -> None:
         """Stop; the window is closing."""
@@ -63,27 +59,25 @@ class Viewing(QObject):
             self._keep.stop()
             self._keep_zoom()
 
-    def _connect(self) -> None:
-        view, zoom = self._view, self._top.zoom
+    def _connect(self, window: Window) -> None:
+        view, zoom, change = self._view, window.top.zoom, self._settings.change
         for act, slot in {
             Act.ZOOM_IN: view.zoom_in,
             Act.ZOOM_OUT: view.zoom_out,
             Act.ZOOM_TO: zoom.begin,
             Act.ACTUAL_SIZE: lambda: view.set_zoom(1.0),
-            Act.FIT_WIDTH: lambda: self._fit(Fit.WIDTH),
-            Act.FIT_PAGE: lambda: self._fit(Fit.PAGE),
-            Act.FIT_TEXT: lambda: self._fit(Fit.TEXT),
-            Act.PAGED: lambda: self._set(paged=not self._pages.paged),
-            Act.TWO_PAGES: self._toggle_pairs,
-            Act.COVER_ALONE: self._toggle_cover,
-            Act.CROP: lambda: self._set(cropped=not self._pages.cropped),
+            **{act: partial(view.set_fit, fit) for act, fit in _FITS.items()},
+            Act.PAGED: lambda: change(replace(self._pages, paged=not self._pages.paged)),
+            Act.TWO_PAGES: lambda: self._swap(Spread.SINGLE, Spread.FACING),
+            Act.COVER_ALONE: lambda: self._swap(Spread.COVER, Spread.FACING),
+            Act.CROP: lambda: change(replace(self._pages, cropped=not self._pages.cropped)),
             Act.ROTATE_RIGHT: lambda: view.rotate(90),
             Act.ROTATE_LEFT: lambda: view.rotate(-90),
-            Act.VIEW_MENU: self._top.view.showMenu,
+            Act.VIEW_MENU: window.top.view.showMenu,
         }.items():
             self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
         zoom.zoom_chosen.connect(view.set_zoom)
-        zoom.fit_chosen.connect(self._fit)
+        zoom.fit_chosen.connect(view.set_fit)
         zoom.left.connect(view.setFocus)
         view.zoom_changed.connect(zoom.show_zoom)
         view.arranged.connect(self._update_text)
@@ -102,49 +96,18 @@ class Viewing(QObject):
     def _pages(self) -> PageSettings:
         return self._settings.now.pages
 
-    def _set(
-        self,
-        *,
-        paged: bool | None = None,
-        spread: Spread | None = None,
-        cropped: bool | None = None,
-    ) -> None:
-        now = self._pages
-        self._settings.change(
-            replace(
-                now,
-                paged=now.paged if paged is None else paged,
-                spread=spread or now.spread,
-                cropped=now.cropped if cropped is None else cropped,
-            )
-        )
-        self._update_text()
-
-    def _fit(self, fit: Fit) -> None:
-        self._view.set_fit(fit)
-        self._update_text()
-
-    def _toggle_pairs(self) -> None:
-        single = self._pages.spread is Spread.SINGLE
-        self._set(spread=Spread.FACING if single else Spread.SINGLE)
-
-    def _toggle_cover(self) -> None:
-        alone = self._pages.spread is Spread.COVER
-        self._set(spread=Spread.FACING if alone else Spread.COVER)
+    def _swap(self, one: Spread, other: Spread) -> None:
+        """Change to ``one`` of the spreads, or from there to the other."""
+        spread = other if self._pages.spread is one else one
+        self._settings.change(replace(self._pages, spread=spread))
 
     def _follow(self, settings: Settings) -> None:
         pages, before = settings.pages, self._followed
         if pages == before:
             return
         self._followed = pages
-        self._view.arrange(
-            replace(
-                self._view.arrangement,
-                paged=pages.paged,
-                spread=pages.spread,
-                cropped=pages.cropped,
-            )
-        )
+        turned = self._view.arrangement.rotation
+        self._view.arrange(Arrangement(pages.paged, pages.spread, pages.cropped, turned))
         if pages.fit is not self._view.fit:
             self._view.set_fit(pages.fit)
         if pages.fit is Fit.FREE and (before is None or pages.zoom != before.zoom):
@@ -153,12 +116,9 @@ class Viewing(QObject):
 
     def _update_text(self) -> None:
         """Show the current state on the actions; save the zoom soon."""
-        arrangement, fit = self._view.arrangement, self._view.fit
-        flows = self._view.flows
+        arrangement, fit, flows = self._view.arrangement, self._view.fit, self._view.flows
+        why_not = tr("This only works on fixed pages; the text of this book adapts to the window.")
         for act in _OF_SHEETS:
-            why_not = tr(
-                "This only works on fixed pages; the text of this book adapts to the window."
-            )
             self._actions.allow(act, allowed=not flows, why_not=why_not)
         for act, on in {
             **{act: fit is one for act, one in _FITS.items()},

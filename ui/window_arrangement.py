@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from ui import layouts
 from ui.action_names import Act
-from ui.actions.actions import Actions
+from ui.left_panel import LeftTab
 from ui.map.book_and_map import BookAndMap
-from ui.map.map_pane import MapPane
-from ui.settings.store import SettingsStore
+from ui.opening import Opening
 from ui.widgets.laid_over import LaidOver
-from ui.widgets.message_bar import MessageBar
 from ui.widgets.split import Split
+from ui.window import Window
 
 _LEFT, _MIDDLE, _ASK = range(3)
 _PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)
 _FIRST_WIDTHS = {_LEFT: 260, _ASK: 360}
+_LEAST_MIDDLE = 180
 _ROOM_FOR_THREE = 1080
 _ROOM_FOR_MAP = 720
 """Pixels across and down; a smaller window hides the left panel, and the map, until asked for."""
@@ -31,71 +32,60 @@ _FRAME = QSize(8, 40)
 _FILLS_THE_SCREEN = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """The parts to be arranged."""
-
-    top: QWidget
-    messages: MessageBar
-    left: QWidget
-    middle: QWidget
-    ask: QWidget
-    map: MapPane
-    jobs: QWidget
-
-
 class Arrangement(QWidget):
-    """Shows and hides parts by their actions, and restores them in the next session."""
+    """Shows and hides parts by their actions, and restores them in the next session.
 
-    def __init__(self, parts: Parts, actions: Actions, settings: SettingsStore) -> None:
+    In the middle is the open document, with the bar for ``finding`` above it; or the start page.
+    """
+
+    def __init__(self, window: Window, finding: QWidget) -> None:
         super().__init__()
-        self._parts = parts
-        self._actions = actions
-        self._settings = settings
+        self._window = window
+        self._actions = window.acts
+        self._settings = window.settings
         self._has_map = False
-        self._shelf_fills = False
+        self._library_fills = False
         self._made_room: set[Act] = set()
         self._put_away: tuple[Act, ...] | None = None
         """What was open before the text filled the screen; None while it does not."""
         self._widths = dict(_FIRST_WIDTHS)
+        self._book = QWidget()
+        layouts.column(finding, (window.pane, 1), on=self._book)
+        self.middle = QStackedWidget()
+        self.middle.setMinimumWidth(_LEAST_MIDDLE)
+        self.middle.addWidget(window.empty)
+        self.middle.addWidget(self._book)
+        window.panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.across = Split(Qt.Orientation.Horizontal)
-        for part in (parts.left, parts.middle, parts.ask):
+        for part in (window.left, self.middle, window.panel):
             self.across.addWidget(part)
         self.across.setStretchFactor(_MIDDLE, 1)
         self.across.name_border(_MIDDLE, tr("Width of library and contents"))
         self.across.name_border(_ASK, tr("Width of questions and answers"))
-        self.down = BookAndMap(self.across, parts.map, tr("Height of the map"))
+        self.down = BookAndMap(self.across, window.map_pane, tr("Height of the map"))
         self._foot = QWidget()
-        self._arrange()
-        self._over = LaidOver(parts.messages, parts.middle, self)
+        layouts.column(window.jobs, on=self._foot)
+        layouts.column(window.top, (self.down, 1), self._foot, on=self)
+        self._over = LaidOver(window.messages, self.middle, self)
         self._connect()
         self._show_map()
         self._order_focus()
 
-    def _arrange(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._parts.top)
-        column.addWidget(self.down, 1)
-        foot = QVBoxLayout(self._foot)
-        foot.setContentsMargins(0, 0, 0, 0)
-        foot.addWidget(self._parts.jobs)
-        column.addWidget(self._foot)
-
-    def show_map(self, has_map: bool) -> None:
-        """Offer the map if there is something to be seen on it."""
-        self._has_map = has_map
+    def show_document(self, *, is_open: bool) -> None:
+        """Show the document and its map, or the start page."""
+        self.middle.setCurrentWidget(self._book if is_open else self._window.empty)
+        self._has_map = is_open
         self._show_map()
 
-    def restore(self, window: QMainWindow) -> None:
+    def restore(self) -> None:
         """Restore the last session's arrangement, or the default."""
-        kept = self._settings.now.kept
+        kept, window = self._settings.now.kept, self._window
         if kept.geometry:
             window.restoreGeometry(QByteArray.fromBase64(kept.geometry.encode()))
         if not window.windowState() & _FILLS_THE_SCREEN:
             # Also a saved size: the screen may be another one, or scaled differently.
-            window.resize(window.size().boundedTo(_room_for(window)))
+            room = window.screen().availableGeometry().size() - _FRAME
+            window.resize(window.size().boundedTo(room))
         for index, width in ((_LEFT, kept.left_width), (_ASK, kept.ask_width)):
             self._widths[index] = width or self._widths[index]
         self.down.wish_for(kept.map_height or None)
@@ -107,12 +97,11 @@ class Arrangement(QWidget):
         ):
             self._actions[act].setChecked(shown)
 
-    def keep(self, window: QMainWindow) -> None:
+    def keep(self) -> None:
         """Save the current arrangement."""
-        before = self._settings.now.kept
         kept = replace(
-            before,
-            geometry=bytes(window.saveGeometry().toBase64().data()).decode(),
+            self._settings.now.kept,
+            geometry=bytes(self._window.saveGeometry().toBase64().data()).decode(),
             left_width=self._widths[_LEFT],
             ask_width=self._widths[_ASK],
             map_height=self.down.wish or 0,
@@ -126,15 +115,14 @@ class Arrangement(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's hook: widths apply only once the window has its size."""
         super().showEvent(event)
-        layout = self.layout()
-        if layout:
+        if layout := self.layout():
             layout.activate()
         self._share_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: without room for all, the left panel and the map are hidden."""
         super().resizeEvent(event)
-        if self._put_away is None and not self._shelf_fills:
+        if self._put_away is None and not self._library_fills:
             new, old = event.size(), event.oldSize()
             self._give_way(Act.TOGGLE_LEFT, new.width(), old.width(), _ROOM_FOR_THREE)
             self._give_way(Act.TOGGLE_MAP, new.height(), old.height(), _ROOM_FOR_MAP)
@@ -151,8 +139,9 @@ class Arrangement(QWidget):
         """Show only the text; other parts still appear on request."""
         if only == (self._put_away is not None):
             return
-        self._parts.top.setVisible(not only)
-        self._foot.setVisible(not only)
+        for part in (self._window.top, self._foot):
+            part.setVisible(not only)
+        self._window.pane.view.show_bar(not only)
         if only:
             self._put_away = tuple(act for act in _PARTS if self._actions[act].isChecked())
             for act in self._put_away:
@@ -162,15 +151,36 @@ class Arrangement(QWidget):
         for act in open_again:
             self._actions[act].setChecked(True)
 
-    def show_shelf(self, fills: bool) -> None:
-        """Spread the left panel over the complete window, or restore the others."""
-        self._shelf_fills = fills
+    def follow(self, opening: Opening) -> None:
+        """Let the library fill the window on request, until a document or another tab is chosen."""
+        left, fills = self._window.left, self._actions[Act.WHOLE_LIBRARY]
+        fills.toggled.connect(self._fill)
+        left.library.fill_wanted.connect(fills.toggle)
+        for chosen in (left.library.chosen, opening.opened):
+            chosen.connect(lambda _: fills.setChecked(False))
+        left.shown.connect(
+            lambda tab: fills.setChecked(fills.isChecked() and tab == LeftTab.LIBRARY)
+        )
+        self._actions[Act.TOGGLE_LEFT].toggled.connect(
+            lambda shown: fills.setChecked(fills.isChecked() and shown)
+        )
+
+    def _fill(self, fills: bool) -> None:
+        """Spread the library over the complete window, as shelves and covers, or no longer."""
+        left = self._window.left
+        if fills:
+            left.show_tab(LeftTab.LIBRARY)
+        left.library.spread(fills)
+        self._library_fills = fills
         if fills:
             self._actions[Act.TOGGLE_LEFT].setChecked(True)
-        self._parts.middle.setVisible(not fills)
-        self._parts.ask.setVisible(not fills and self._actions[Act.TOGGLE_ASK].isChecked())
+        self.middle.setVisible(not fills)
+        self._window.panel.setVisible(not fills and self._actions[Act.TOGGLE_ASK].isChecked())
         self._show_map()
         self._share_width()
+        self._window.top.show_library(fills)
+        goal = left.library.list if fills else self._window.pane.view
+        goal.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _wished(self, act: Act) -> bool:
         """Return whether a part is to be open the next time: also one that only made room."""
@@ -186,8 +196,8 @@ class Arrangement(QWidget):
                 self.setTabOrder(last, split.handle(index))
 
     def _connect(self) -> None:
-        parts = self._parts
-        for act, part in ((Act.TOGGLE_LEFT, parts.left), (Act.TOGGLE_ASK, parts.ask)):
+        window = self._window
+        for act, part in ((Act.TOGGLE_LEFT, window.left), (Act.TOGGLE_ASK, window.panel)):
             self._actions[act].setChecked(True)
             self._actions[act].toggled.connect(part.setVisible)
             # A hidden part has lost its width.
@@ -200,7 +210,7 @@ class Arrangement(QWidget):
         self._actions[Act.FOCUS_MAP].triggered.connect(self._focus_map)
         in_words = self._actions[Act.MAP_IN_WORDS]
         in_words.toggled.connect(self._show_in_words)
-        parts.map.in_words_changed.connect(in_words.setChecked)
+        window.map_pane.in_words_changed.connect(in_words.setChecked)
 
     def _share_width(self) -> None:
         left, ask = self._widths[_LEFT], self._widths[_ASK]
@@ -215,17 +225,16 @@ class Arrangement(QWidget):
 
     def _show_map(self) -> None:
         wished = self._has_map and self._actions[Act.TOGGLE_MAP].isChecked()
-        self._parts.map.setVisible(wished and not self._shelf_fills)
+        self._window.map_pane.setVisible(wished and not self._library_fills)
 
     def _show_in_words(self, in_words: bool) -> None:
         if in_words and self._has_map:
             self._actions[Act.TOGGLE_MAP].setChecked(True)
-        self._parts.map.show_words(in_words)
+        self._window.map_pane.show_words(in_words)
 
     def _focus_map(self) -> None:
         self._actions[Act.TOGGLE_MAP].setChecked(True)
-        face = self._parts.map.currentWidget()
-        if face:
+        if face := self._window.map_pane.currentWidget():
             face.setFocus()
 
 
@@ -238,8 +247,3 @@ def _last_reached(part: QWidget) -> QWidget | None:
             found = widget
         widget = widget.nextInFocusChain()
     return found
-
-
-def _room_for(window: QWidget) -> QSize:
-    """Return the greatest size at which the window is still entirely on the screen."""
-    return window.screen().availableGeometry().size() - _FRAME

@@ -174,7 +174,7 @@ def _exports() -> Strategy:
 def _settings(data: bytes, folder: Path) -> None:
     path = folder / "settings.json"
     path.write_bytes(data)
-    _, problems = settings_from(settings_file.read(path).values)
+    _, problems = settings_from(settings_file.read(path)[0])
     for problem in problems:
         _short(Exception(problem.what))
     wished_language(path)

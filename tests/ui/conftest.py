@@ -155,3 +155,12 @@ def watchdog():
 @pytest.fixture
 def pdf(tmp_path):
     return write_pdf(tmp_path / "walks.pdf")
+
+
+@pytest.fixture
+def window(open_window, qtbot, pdf):
+    """A window in which a document is open."""
+    made = open_window([pdf])
+    named = made.top.title.accessibleName
+    qtbot.waitUntil(lambda: named() == "Walks by the water" and made.pane.view.pages > 0)
+    return made

@@ -70,9 +70,7 @@ def test_while_a_book_is_read_and_a_question_answered(open_window, qtbot, pdf, t
     assert library_of(tmp_path) == (["Walks by the water"], ())
 
 
-def test_while_pages_are_drawn(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_while_pages_are_drawn(window):
     for _ in range(6):
         window.pane.view.zoom_in()
     assert closed_quickly(window)

@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.test_window import press, shown
+from tests.ui.test_window import press
 from ui.action_names import Act
 
 Key = Qt.Key
 PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)
 
 
-@pytest.fixture
-def window(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+@pytest.fixture(autouse=True)
+def _on_the_pages(window):
     window.pane.view.setFocus()
-    return window
 
 
 def test_a_key_leads_to_the_text_alone_and_back_with_the_same_parts_open(window, qtbot):

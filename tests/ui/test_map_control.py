@@ -96,11 +96,15 @@ def window(open_window, pdf, tmp_path, qtbot):
     return window
 
 
+def put_question(qtbot, window):
+    window.panel.box.edit.setPlainText("lighthouse keeper")
+    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+
+
 def test_the_map_grows_with_the_reading_and_shows_the_way_of_an_answer(window, qtbot):
     assert window.map.isVisible()
     assert len(window.map.state.tree.nodes) > 5
-    window.panel.box.edit.setPlainText("lighthouse keeper")
-    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    put_question(qtbot, window)
     qtbot.waitUntil(lambda: "Went from" in window.map.accessibleDescription())
     qtbot.waitUntil(lambda: len(window.map.pins) == 1)
     assert window.map.state.walked.over
@@ -123,8 +127,7 @@ def test_the_map_leads_to_the_page_and_marks_where_it_is_read(window, qtbot):
 def test_what_was_remembered_and_asked_is_there_at_the_next_start(
     window, open_window, qtbot, tmp_path
 ):
-    window.panel.box.edit.setPlainText("lighthouse keeper")
-    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    put_question(qtbot, window)
     qtbot.waitUntil(lambda: len(window.map.pins) == 1)
     window.close()
     again = open_window(open_session=lambda: WalkingSession(tmp_path / "library"))
@@ -139,8 +142,7 @@ def test_a_document_is_no_longer_offered_to_be_read_once_all_of_it_is_in_memory(
     session = {"open_session": lambda: QuotingFirst(tmp_path / "library")}
     window = open_window([pdf], **session, settings=settings)
     qtbot.waitUntil(lambda: window.pane.view.picture_ready(1))
-    window.panel.box.edit.setPlainText("lighthouse keeper")
-    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    put_question(qtbot, window)
     offer = window.panel.view.read_now
     qtbot.waitUntil(offer.isVisible)
     qtbot.mouseClick(offer, Qt.MouseButton.LeftButton)

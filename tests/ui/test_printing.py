@@ -27,21 +27,31 @@ def to_file(path):
     return printer
 
 
+def opened(window, qtbot):
+    """The dialog for printing pages."""
+    window.acts[Act.PRINT].trigger()
+    qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
+    return window.findChildren(QPrintDialog)[0]
+
+
+def printed_to(dialog, path):
+    """Choose a file in the dialog, and accept it."""
+    printer = dialog.printer()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(path))
+    dialog.accepted.emit(printer)
+    dialog.close()
+
+
 def over(window, qtbot):
     qtbot.waitUntil(lambda: not window.jobs.rows, timeout=60_000)
 
 
 def test_the_dialog_prints_the_pages_that_were_chosen(window, qtbot, tmp_path):
-    window.acts[Act.PRINT].trigger()
-    qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
-    dialog = window.findChildren(QPrintDialog)[0]
+    dialog = opened(window, qtbot)
     assert (dialog.minPage(), dialog.maxPage()) == (1, 3)
-    printer = dialog.printer()
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "out.pdf"))
-    printer.setFromTo(2, 3)
-    dialog.accepted.emit(printer)
-    dialog.close()
+    dialog.printer().setFromTo(2, 3)
+    printed_to(dialog, tmp_path / "out.pdf")
     over(window, qtbot)
     with pymupdf.open(tmp_path / "out.pdf") as printed:
         assert printed.page_count == 2
@@ -54,17 +64,12 @@ def test_the_page_in_view_is_printed_alone(window, qtbot, tmp_path):
     qtbot.waitUntil(lambda: window.top.page.text() == "1 of 3")
     window.acts[Act.LAST_PAGE].trigger()
     qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
-    window.acts[Act.PRINT].trigger()
-    qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
-    dialog = window.findChildren(QPrintDialog)[0]
+    dialog = opened(window, qtbot)
     assert dialog.testOption(dialog.PrintDialogOption.PrintCurrentPage)
     printer = dialog.printer()
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "out.pdf"))
     printer.setPrintRange(printer.PrintRange.CurrentPage)
     printer.setFromTo(0, 0)
-    dialog.accepted.emit(printer)
-    dialog.close()
+    printed_to(dialog, tmp_path / "out.pdf")
     over(window, qtbot)
     third = to_file(tmp_path / "third.pdf")
     third.setFromTo(3, 3)
@@ -77,15 +82,9 @@ def test_the_page_in_view_is_printed_alone(window, qtbot, tmp_path):
 
 def test_a_document_is_never_printed_over_itself(window, qtbot, pdf):
     before = pdf.read_bytes()
-    window.acts[Act.PRINT].trigger()
-    qtbot.waitUntil(lambda: bool(window.findChildren(QPrintDialog)))
-    dialog = window.findChildren(QPrintDialog)[0]
-    printer = dialog.printer()
-    assert printer.docName() != window.opening.record.title
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(pdf))
-    dialog.accepted.emit(printer)
-    dialog.close()
+    dialog = opened(window, qtbot)
+    assert dialog.printer().docName() != window.opening.record.title
+    printed_to(dialog, pdf)
     qtbot.waitUntil(lambda: "is the document itself" in window.messages.what.text())
     over(window, qtbot)
     assert pdf.read_bytes() == before

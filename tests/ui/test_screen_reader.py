@@ -178,7 +178,7 @@ def test_a_message_bar_announces_the_full_message(window):
 
 
 def test_of_several_places_one_is_chosen_as_with_radio_buttons(window):
-    tabs = [window.left._button(tab) for tab in LeftTab]
+    tabs = list(window.left.buttons.values())
     places = window.left.contents_place
     for button in (*tabs, places.chapters, places.people):
         assert QAccessible.queryAccessibleInterface(button).role() == QAccessible.Role.RadioButton

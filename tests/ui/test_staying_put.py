@@ -39,6 +39,12 @@ def window(open_window, qtbot, tmp_path, pdf, go_on):
     return window
 
 
+def put(qtbot, window, words):
+    """Type a question, and press Enter."""
+    qtbot.keyClicks(window.panel.box.edit, words)
+    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+
+
 def places(window):
     parts = (window.top, window.left, window.pane, window.panel, window.findChild(MapPane))
     return [(part.mapTo(window, QPoint()), part.size()) for part in parts]
@@ -64,11 +70,9 @@ def test_a_message_lies_over_the_content_and_moves_nothing(window, qtbot):
 
 def test_a_question_entered_during_an_answer_is_asked_after_it(window, qtbot, go_on):
     box = window.panel.box
-    qtbot.keyClicks(box.edit, LONG_SENTENCE.split()[1])
-    qtbot.keyClick(box.edit, Qt.Key.Key_Return)
+    put(qtbot, window, LONG_SENTENCE.split()[1])
     assert box.busy
-    qtbot.keyClicks(box.edit, "And then?")
-    qtbot.keyClick(box.edit, Qt.Key.Key_Return)
+    put(qtbot, window, "And then?")
     assert box.edit.toPlainText() == "And then?"
     assert "as soon as" in box.waiting.text()
     go_on.set()
@@ -81,8 +85,7 @@ def test_a_question_entered_during_an_answer_is_asked_after_it(window, qtbot, go
 def test_after_stopping_what_was_typed_waits_to_be_asked(window, qtbot, go_on):
     box = window.panel.box
     for words in ("walks", "And then?"):
-        qtbot.keyClicks(box.edit, words)
-        qtbot.keyClick(box.edit, Qt.Key.Key_Return)
+        put(qtbot, window, words)
     waiting = window.panel.view.waiting
     assert waiting.isVisible()
     qtbot.mouseClick(waiting.stop, Qt.MouseButton.LeftButton)
@@ -94,8 +97,7 @@ def test_after_stopping_what_was_typed_waits_to_be_asked(window, qtbot, go_on):
 
 
 def test_waiting_says_what_is_done_and_for_how_long(window, qtbot, go_on):
-    qtbot.keyClicks(window.panel.box.edit, "walks")
-    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    put(qtbot, window, "walks")
     waiting = window.panel.view.waiting
     qtbot.waitUntil(lambda: waiting.took.text() == "1 s")
     assert waiting.label.text()
@@ -106,8 +108,7 @@ def test_waiting_says_what_is_done_and_for_how_long(window, qtbot, go_on):
 
 def test_by_keyboard_a_correction_opens_where_it_is_seen(window, qtbot, go_on):
     go_on.set()
-    qtbot.keyClicks(window.panel.box.edit, "the")
-    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    put(qtbot, window, "the")
     qtbot.waitUntil(lambda: window.panel.shown is not None)
     window.resize(1024, 560)
     window.activateWindow()
@@ -129,8 +130,7 @@ def test_no_window_is_larger_than_its_screen(open_window):
 
 def test_what_is_not_in_memory_can_be_read_from_the_answer(window, qtbot, go_on):
     go_on.set()
-    qtbot.keyClicks(window.panel.box.edit, "the")
-    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    put(qtbot, window, "the")
     qtbot.waitUntil(lambda: window.panel.shown is not None)
     now = window.panel.view.read_now
     assert now.isVisible()
@@ -152,8 +152,7 @@ def test_reading_is_not_offered_below_an_answer_while_it_is_prepared(
         settings=reads_when_asked(tmp_path),
     )
     qtbot.waitUntil(lambda: window.pane.view.pages > 0 and not window.jobs.rows)
-    qtbot.keyClicks(window.panel.box.edit, "the")
-    qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
+    put(qtbot, window, "the")
     qtbot.waitUntil(lambda: window.panel.shown is not None)
     now = window.panel.view.read_now
     assert now.isVisible()

@@ -12,13 +12,6 @@ from ui.pages.viewing.zoom_box import typed
 from ui.settings.choices import Fit, Spread
 
 
-@pytest.fixture
-def window(open_window, qtbot, pdf):
-    opened = open_window([pdf])
-    qtbot.waitUntil(shown(opened))
-    return opened
-
-
 def test_keys_choose_fit_and_arrangement(window, qtbot):
     view, ctrl = window.pane.view, Qt.KeyboardModifier.ControlModifier
     press(qtbot, window, Qt.Key.Key_9, ctrl)

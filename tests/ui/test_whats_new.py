@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from resources.changes import changes_file
+from ui.help_menu import show_news
 from ui.settings.store import SettingsStore
-from ui.whats_new import show_news
 from ui.widgets.message_bar import MessageBar
 
 

@@ -20,6 +20,7 @@ from tests.ui.files import LONG_SENTENCE, write_pdf
 from tests.ui.session import NOT_SAID, QuotingSession
 from ui.action_names import Act
 from ui.services import Welcome
+from ui.settings.choices import Fit
 
 WORD = "open sesame"
 
@@ -85,9 +86,7 @@ def test_a_dropped_file_is_imported_opened_and_read(open_window, qtbot, pdf):
     assert window.top.page.text() == "1 of 3"
 
 
-def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
     view = window.pane.view
     qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
@@ -106,9 +105,7 @@ def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(open_window, qtb
     qtbot.waitUntil(lambda: window.top.page.text() == "2 of 3")
 
 
-def test_the_highlight_covers_the_words_of_the_quote_and_no_others(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_the_highlight_covers_the_words_of_the_quote_and_no_others(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
     window.panel.step_citation(1)
     view = window.pane.view
@@ -129,9 +126,7 @@ def test_the_highlight_covers_the_words_of_the_quote_and_no_others(open_window, 
     assert before.saturation() < 40
 
 
-def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_a_question_without_an_answer_offers_the_nearest_passages(window, qtbot):
     ask(qtbot, window, "quantum chromodynamics")
     view = window.panel.view
     assert view.text.toPlainText() == NOT_SAID
@@ -140,9 +135,7 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(open_window, q
     assert "into memory yet" in view.unread.text()
 
 
-def test_questions_asked_before_are_kept_for_their_document(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_questions_asked_before_are_kept_for_their_document(window, open_window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
     ask(qtbot, window, "herons stand")
     assert window.panel.earlier.list.row(0).text == "lighthouse keeper"
@@ -268,13 +261,11 @@ def test_an_answer_is_never_taken_for_html(open_window):
     assert text.toPlainText().startswith("<b>bold</b> [1] <script>x</script> <img")
 
 
-def test_the_wheel_with_ctrl_zooms_around_the_pointer(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_the_wheel_with_ctrl_zooms_around_the_pointer(window, qtbot):
     view = window.pane.view
     view.verticalScrollBar().setValue(300)
     spot = QPoint(view.viewport().width() // 2, 200)
-    before = view.place_under(spot)
+    before = view.camera.place_at(spot)
     event = QWheelEvent(
         QPointF(spot),
         QPointF(view.viewport().mapToGlobal(spot)),
@@ -287,17 +278,15 @@ def test_the_wheel_with_ctrl_zooms_around_the_pointer(open_window, qtbot, pdf):
     )
     zoom = view.zoom
     QApplication.sendEvent(view.viewport(), event)
-    after = view.place_under(spot)
+    after = view.camera.place_at(spot)
     assert view.zoom == pytest.approx(zoom * 1.21)
     assert (after.page, after.y) == (before.page, pytest.approx(before.y, abs=1))
     press(qtbot, window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
-    assert view.fits_width
+    assert view.fit is Fit.WIDTH
     assert view.zoom == pytest.approx(zoom)
 
 
-def test_the_contents_lead_to_their_sections(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
+def test_the_contents_lead_to_their_sections(window, qtbot):
     tree = window.left.contents.tree
     index = tree.model().index(2, 0)
     assert index.data() == "The way home"

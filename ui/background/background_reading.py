@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.memory.reading_events import MemoryIsStale, ReadingProgress, SentencesEmbedded
+from reader.memory.memory_division import Wishes
+from reader.memory.reading_events import (
+    MemoryIsStale,
+    ReadingEvent,
+    ReadingProgress,
+    SentencesEmbedded,
+)
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
-from ui.background.document_jobs import look_at_memory, prepare_reading, read_document
-from ui.background.jobs import Job
+from ui.background.document_jobs import look_at_memory
+from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.left_unread import note_left_unread
 from ui.background.reading_words import about, progress_words, reading_wishes
 from ui.failures import Failure
-from ui.services import Services
-from ui.widgets.wording import number
+from ui.services import Services, Session
+from ui.widgets.wording import number, one_line
 
 
 class BackgroundReading(QObject):
@@ -29,10 +36,8 @@ class BackgroundReading(QObject):
     Cancelling stops the current one and all that wait.
     """
 
-    began = Signal()
-    """Emitted when reading a document begins, or is being prepared."""
-    called_off = Signal()
-    """Emitted when nothing is going to be read of what was waiting."""
+    active = Signal(bool)
+    """Whether a document is being read, or that is being prepared; may repeat itself."""
     advanced = Signal()
     """Emitted when more of a document is in memory."""
     happened = Signal(object, object)
@@ -60,22 +65,18 @@ class BackgroundReading(QObject):
         self._job: Job | None = None
         self._row: JobRow | None = None
         self._leaving: set[DocumentId] = set()
+        """Documents whose reading was not cancelled by the user: they gave way, or are removed."""
         self._fresh: set[DocumentId] = set()
         self._reported: set[DocumentId] = set()
         self._open: DocumentRecord | None = None
         self._looking = Latest()
         self._reader: str | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether a document is being read, or waits to be."""
-        return self._job is not None or bool(self._waiting)
-
     def read(self, record: DocumentRecord, *, first: bool = False) -> None:
         """Read or resume, before all others or after them; ignored if it is being read already."""
-        if self._record and self._record.id == record.id:
+        if self._is_read(record.id):
             return
-        self._waiting = deque(other for other in self._waiting if other.id != record.id)
+        self._take_out(record.id)
         (self._waiting.appendleft if first else self._waiting.append)(record)
         note_left_unread(self._lanes, (record.id,), left=False)
         if not self._prepared:
@@ -90,16 +91,14 @@ class BackgroundReading(QObject):
         Otherwise report if its memory is out of date.
         """
         self._open = record
-        wanted = next((other for other in self._waiting if other.id == record.id), None)
-        if wanted is None:
+        if all(other.id != record.id for other in self._waiting):
             self._look_at(record)
             return
-        self._waiting.remove(wanted)
+        self._take_out(record.id)
         if self._job and self._record and not self._job.paused:
             self._waiting.appendleft(self._record)
-            self._leaving.add(self._record.id)
-            self._job.cancel()
-        self._waiting.appendleft(wanted)
+            self._leave()
+        self._waiting.appendleft(record)
         self._say()
 
     def follow_reader(self, name: str) -> None:
@@ -114,11 +113,10 @@ class BackgroundReading(QObject):
 
     def stop(self, document: DocumentId) -> None:
         """Stop reading a document that is going to be removed; the others follow."""
-        self._waiting = deque(other for other in self._waiting if other.id != document)
+        self._take_out(document)
         self._fresh.discard(document)
-        if self._job and self._record and self._record.id == document:
-            self._leaving.add(document)
-            self._job.cancel()
+        if self._is_read(document):
+            self._leave()
         self._say()
 
     def read_again(self, record: DocumentRecord) -> None:
@@ -126,33 +124,49 @@ class BackgroundReading(QObject):
         self._reported.discard(record.id)
         self.stop(record.id)
         self._fresh.add(record.id)
-        if self._record and self._record.id == record.id:
+        if self._is_read(record.id):
             self._waiting.appendleft(record)  # until the reading that was stopped has ended
             self._say()
         else:
             self.read(record, first=True)
 
+    def _is_read(self, document: DocumentId) -> bool:
+        return self._record is not None and self._record.id == document
+
+    def _take_out(self, document: DocumentId) -> None:
+        self._waiting = deque(other for other in self._waiting if other.id != document)
+
+    def _leave(self) -> None:
+        """Stop the current reading, in favour of another one."""
+        if self._job and self._record:
+            self._leaving.add(self._record.id)
+            self._job.cancel()
+
     def _look_at(self, record: DocumentRecord) -> None:
-        if self._record and self._record.id == record.id:
+        if self._is_read(record.id):
             return  # reading it reports that
-        wishes = reading_wishes(self._services.settings.now.reading)
-        job = self._looking.follow(look_at_memory(self._lanes, record.id, wishes))
+        looking = look_at_memory(self._lanes, record.id, self._wishes)
         # Errors are shown when reading or asking; this was only a check.
-        job.happened.connect(lambda stale: self._report(record, stale))
+        self._looking.follow(looking).then(lambda stale: self._report(record, stale))
 
     def _report(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
         if record.id not in self._reported:
             self._reported.add(record.id)
             self.stale.emit(record, stale)
 
+    @property
+    def _wishes(self) -> Wishes:
+        return reading_wishes(self._services.settings.now.reading)
+
     def _prepare(self) -> None:
+        """Load what reading needs."""
         if self._preparing:
             return
-        job = self._preparing = prepare_reading(self._lanes, self._services)
+        words, prepare = tr("Preparing to read"), self._services.prepare
+        job = self._preparing = self._lanes.chores.ask(words, lambda _: prepare(), Urgency.LATER)
         self._row = self._jobs.add(job, note=self._note())
-        self.began.emit()
-        job.failed.connect(self._give_up)
-        job.ended.connect(lambda: self._start() if self._preparing is job else None)
+        self.active.emit(True)
+        job.then(failed=self._give_up, ended=lambda: self._start(job))
 
     def _give_up(self, failure: Failure) -> None:
         """Postpone reading until the next document is opened or added."""
@@ -160,40 +174,43 @@ class BackgroundReading(QObject):
         self._call_off()
         self.failed.emit(failure)
 
-    def _start(self) -> None:
-        cancelled = self._preparing is not None and self._preparing.cancelled
+    def _start(self, prepared: Job) -> None:
+        if self._preparing is not prepared:
+            return  # it failed
         self._preparing = self._row = None
-        if cancelled:
+        if prepared.cancelled:
             self._leave_unread()
-            return
-        self._prepared = True
-        self._next()
+        else:
+            self._prepared = True
+            self._next()
 
     def _next(self) -> None:
         if not self._waiting:
             return
         record = self._record = self._waiting.popleft()
-        wishes = reading_wishes(self._services.settings.now.reading)
-        fresh = record.id in self._fresh
-        job = self._job = read_document(self._lanes, record, wishes, fresh=fresh)
-        row = self._row = self._jobs.add(job, pausable=True, note=self._note())
-        self.began.emit()
-        job.happened.connect(lambda event: self._take(record, row, event))
-        job.failed.connect(lambda failure: self.failed.emit(about(record, failure)))
-        job.ended.connect(lambda: self._end(job, record.id))
+        fresh, wishes = record.id in self._fresh, self._wishes
 
-    def _take(self, record: DocumentRecord, row: JobRow, event: object) -> None:
-        document = record.id
-        if document in self._fresh:
-            self._fresh.discard(document)  # what was to be forgotten is gone
-            self.forgot.emit(document)
-        self.happened.emit(document, event)
+        def work(session: Session) -> Iterator[ReadingEvent]:
+            return session.read(record.id, fresh=fresh, wishes=wishes)
+
+        words = tr("Reading {title}").format(title=one_line(record.title, 80))
+        job = self._job = self._lanes.session.start(words, work, Urgency.LATER)
+        row = self._row = self._jobs.add(job, pausable=True, note=self._note())
+        self.active.emit(True)
+        job.then(
+            lambda event: self._take(record, row, event),
+            lambda failure: self.failed.emit(about(record, failure)),
+            lambda: self._end(job, record.id),
+        )
+
+    def _take(self, record: DocumentRecord, row: JobRow, event: ReadingEvent) -> None:
+        if record.id in self._fresh:
+            self._fresh.discard(record.id)  # what was to be forgotten is gone
+            self.forgot.emit(record.id)
+        self.happened.emit(record.id, event)
         if isinstance(event, SentencesEmbedded):
-            row.hint(
-                tr("{done} of {all} sentences").format(
-                    done=number(event.done), all=number(event.of)
-                )
-            )
+            says = tr("{done} of {all} sentences")
+            row.hint(says.format(done=number(event.done), all=number(event.of)))
         elif isinstance(event, ReadingProgress):
             seconds = event.left.seconds if event.left else None
             row.set_progress(event.done, event.of, progress_words(event), seconds)
@@ -208,6 +225,7 @@ class BackgroundReading(QObject):
         if job.cancelled and document not in self._leaving:
             self._leave_unread(document)
         self._leaving.discard(document)
+        self.active.emit(False)
         self.rested.emit(document)
         self.advanced.emit()
         self._next()
@@ -222,16 +240,15 @@ class BackgroundReading(QObject):
         """Cancel everything that waits, to be read or to be forgotten first."""
         self._waiting.clear()
         self._fresh.clear()
-        self.called_off.emit()
+        self.active.emit(False)
 
     def _say(self) -> None:
         if self._row:
             self._row.set_note(self._note())
 
     def _note(self) -> str:
-        works = tr("you can ask already")
-        if not self._waiting or self._preparing:
+        works, count = tr("you can ask already"), len(self._waiting)
+        if not count or self._preparing:
             return works
-        count = len(self._waiting)
         more = ngettext("{count} more waiting", "{count} more waiting", count)
         return f"{works} · {more.format(count=number(count))}"

@@ -1,5 +1,9 @@
 """Long work as generators on threads of their own; their events arrive on the window's thread.
 
+    lanes.shelf.ask("Counting", lambda library: len(library.documents.all()), Urgency.NOW).then(
+        self._show, self.failed
+    )
+
 A ``Lane`` is one thread with a resource that only it may touch (an open library, a model, an open
 document). It takes one step of one generator at a time, always of the most urgent one, so that a
 question is answered between two units of a document being read.
@@ -12,11 +16,11 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import IntEnum
-from itertools import count
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 
 from reader.errors import Cancelled, LibraryError
 from ui.failures import Failure, failure_of
@@ -46,6 +50,7 @@ class Interruptible(Protocol):
 
 
 Resource = TypeVar("Resource", bound=Closable)
+Slot = Callable[..., object] | SignalInstance
 
 _DELIVERY_SECONDS = 0.01
 """The longest time of delivering in a row: then the window handles its keys and paints."""
@@ -63,16 +68,17 @@ class Urgency(IntEnum):
     """Only if there is nothing else to do."""
 
 
-class _Ticket:
+@dataclass(eq=False)
+class _Task:
     """A lane's record of a job: a plain object, which may die on any thread."""
 
-    _numbers = count(1)
-
-    def __init__(self, title: str) -> None:
-        self.id = next(self._numbers)
-        self.title = title
-        self.cancelled = False
-        self.paused = False
+    title: str
+    work: Callable[[Any], Iterator[Any]]
+    urgency: Urgency
+    must_finish: bool
+    generator: Iterator[Any] | None = None
+    cancelled: bool = False
+    paused: bool = False
 
 
 class Job(QObject):
@@ -90,79 +96,81 @@ class Job(QObject):
     """Emitted after ``cancel``; the job ends when its current step is over."""
     ended = Signal()
 
-    def __init__(
-        self, ticket: _Ticket, wake: Callable[[], None], break_off: Callable[[_Ticket], None]
-    ) -> None:
+    def __init__(self, task: _Task, wake_lane: Callable[[], None]) -> None:
         super().__init__()
-        self._ticket = ticket
-        self._wake = wake
-        self._break_off = break_off
-        self.id = ticket.id
-        self.title = ticket.title
+        self._task = task
+        self._wake_lane = wake_lane
+        self.title = task.title
         self.over = False
+
+    def then(
+        self,
+        happened: Slot | None = None,
+        failed: Slot | None = None,
+        ended: Slot | None = None,
+    ) -> Self:
+        """Connect its signals; to be called before returning to the event loop."""
+        for signal, slot in ((self.happened, happened), (self.failed, failed), (self.ended, ended)):
+            if slot:
+                signal.connect(slot)
+        return self
 
     @property
     def cancelled(self) -> bool:
         """Whether somebody cancelled it."""
-        return self._ticket.cancelled
+        return self._task.cancelled
 
     @property
     def paused(self) -> bool:
         """Whether it is paused."""
-        return self._ticket.paused
+        return self._task.paused
 
     def cancel(self) -> None:
         """Stop at the next step, and don't wait for it if the lane's resource can be interrupted.
 
         Its generator is closed on its own thread.
         """
-        self._break_off(self._ticket)
+        self._task.cancelled = True
+        self._wake_lane()
         if not self.over:
             self.stopping.emit()
 
     def set_paused(self, paused: bool) -> None:
         """Pause or resume."""
-        self._ticket.paused = paused
-        self._wake()
+        self._task.paused = paused
+        self._wake_lane()
 
-    def take(self, item: object) -> None:
-        """Deliver an event, or the end; called by the lane."""
-        if not isinstance(item, _End):
-            if not self.cancelled:
-                self.happened.emit(item)
-            return
+    def take(self, event: object) -> None:
+        """Deliver an event; called by the lane."""
+        if not self.cancelled:
+            self.happened.emit(event)
+
+    def end(self, failure: Failure | None) -> None:
+        """Deliver the end; called by the lane."""
         self.over = True
-        if item.failure and not self.cancelled:
-            self.failed.emit(item.failure)
+        if failure and not self.cancelled:
+            self.failed.emit(failure)
         self.ended.emit()
 
 
-class _End:
-    def __init__(self, failure: Failure | None) -> None:
-        self.failure = failure
-
-
 class _Mailbox(QObject):
-    """Brings items from a lane's thread to the jobs, on the thread that they live on."""
+    """Brings events from a lane's thread to the jobs, on the thread that they live on."""
 
     _stirred = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._items: deque[tuple[int, object]] = deque()
-        self._jobs: dict[int, Job] = {}
+        self.jobs: dict[_Task, Job] = {}
+        """Each is kept until its end was delivered."""
+        self._items: deque[tuple[_Task, Any, bool]] = deque()
         self._due = False
         """Whether a delivery will come for what is in there."""
         self._stirred.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
-    def expect(self, job: Job) -> None:
-        """Keep ``job`` until its end was delivered."""
-        self._jobs[job.id] = job
-
-    def post(self, ticket: _Ticket, item: object) -> None:
-        """Post an item; may be called on any thread."""
+    def post(self, task: _Task, item: object, *, over: bool = False) -> None:
+        """Post an event, or the failure or None with which a job is over; from any thread."""
         # One wake-up delivers all collected items: a fast generator cannot flood the window.
-        self._items.append((ticket.id, item))
+        self._items.append((task, item, over))
         if not self._due:
             self._due = True
             self._stirred.emit()
@@ -172,53 +180,16 @@ class _Mailbox(QObject):
         self._due = False
         until = time.monotonic() + _DELIVERY_SECONDS
         while self._items:
-            number, item = self._items.popleft()
-            job = self._jobs.pop(number) if isinstance(item, _End) else self._jobs[number]
-            job.take(item)
+            task, item, over = self._items.popleft()
+            if over:
+                self.jobs.pop(task).end(item)
+            else:
+                self.jobs[task].take(item)
             if self._items and time.monotonic() > until:
                 self._due = True
                 # A queued signal would still be delivered in this turn of the event loop.
                 QTimer.singleShot(0, self, self._deliver)
                 return
-
-
-class _Task(Generic[Resource]):
-    """A lane's view of a job."""
-
-    def __init__(
-        self,
-        ticket: _Ticket,
-        work: Callable[[Resource], Iterator[Any]],
-        urgency: Urgency,
-        mailbox: _Mailbox,
-        *,
-        must_finish: bool,
-    ) -> None:
-        self.ticket = ticket
-        self.order = (urgency, ticket.id)
-        self.must_finish = must_finish
-        self._mailbox = mailbox
-        self._work = work
-        self._generator: Iterator[Any] | None = None
-
-    @property
-    def ready(self) -> bool:
-        return self.ticket.cancelled or not self.ticket.paused
-
-    def step(self, resource: Resource) -> bool:
-        """Go on by one event; return False when there are no more."""
-        if self._generator is None:
-            self._generator = iter(self._work(resource))
-        for event in self._generator:
-            self._mailbox.post(self.ticket, event)
-            return True
-        return False
-
-    def close(self) -> None:
-        """Run the generator's own clean-up at once."""
-        close = getattr(self._generator, "close", None)
-        if close:
-            close()
 
 
 class Lane(Generic[Resource]):
@@ -236,9 +207,10 @@ class Lane(Generic[Resource]):
         self._open = open_resource
         self._damage = damage
         self._resource: Resource | None = None
-        self._tasks: list[_Task[Resource]] = []
+        self._tasks: list[_Task] = []
         self._changed = threading.Condition()
-        self._in_hand: _Ticket | None = None
+        self._in_hand: _Task | None = None
+        """What is being done and can be interrupted."""
         self._interrupted = False
         self._closing = False
         self._mailbox = _Mailbox()
@@ -258,28 +230,39 @@ class Lane(Generic[Resource]):
         Work that ``must_finish`` is short and saves what the user did: it is done even if the lane
         closes before its turn has come.
         """
-        ticket = _Ticket(title)
-        job = Job(ticket, self._wake, self._break_off)
-        self._mailbox.expect(job)
+        task = _Task(title, work, urgency, must_finish)
+        job = self._mailbox.jobs[task] = Job(task, self._wake)
         with self._changed:
             if self._closing:
-                ticket.cancelled = True
-                self._mailbox.post(ticket, _End(None))
+                task.cancelled = True
+                self._mailbox.post(task, None, over=True)
             else:
-                self._tasks.append(
-                    _Task(ticket, work, urgency, self._mailbox, must_finish=must_finish)
-                )
+                self._tasks.append(task)
                 self._changed.notify()
         return job
+
+    def ask(
+        self,
+        title: str,
+        question: Callable[[Resource], object],
+        urgency: Urgency,
+        *,
+        must_finish: bool = False,
+    ) -> Job:
+        """Queue a function whose result is the job's only event."""
+
+        def work(resource: Resource) -> Iterator[object]:
+            yield question(resource)
+
+        return self.start(title, work, urgency, must_finish=must_finish)
 
     def ask_to_close(self) -> None:
         """Cancel all but what must finish; the thread ends after that and its current step."""
         with self._changed:
             self._closing = True
-            for task in self._tasks:
-                task.ticket.cancelled |= not task.must_finish
-            self._interrupt_if_cancelled()
-            self._changed.notify()
+            for task in self._mailbox.jobs:  # also of what is done but not delivered yet
+                task.cancelled |= not task.must_finish
+            self._wake()
 
     def join(self, seconds: float) -> bool:
         """Wait for the thread's end; return whether it came."""
@@ -287,20 +270,13 @@ class Lane(Generic[Resource]):
         return not self._thread.is_alive()
 
     def _wake(self) -> None:
+        """Let the thread look at what has changed; interrupt what was cancelled in its hands."""
         with self._changed:
+            resource, task = self._resource, self._in_hand
+            if task and task.cancelled and isinstance(resource, Interruptible):
+                self._interrupted = True
+                resource.interrupt()
             self._changed.notify()
-
-    def _break_off(self, ticket: _Ticket) -> None:
-        with self._changed:
-            ticket.cancelled = True
-            self._interrupt_if_cancelled()
-            self._changed.notify()
-
-    def _interrupt_if_cancelled(self) -> None:
-        in_hand, resource = self._in_hand, self._resource
-        if in_hand and in_hand.cancelled and isinstance(resource, Interruptible):
-            self._interrupted = True
-            resource.interrupt()
 
     def _run(self) -> None:
         try:
@@ -309,33 +285,39 @@ class Lane(Generic[Resource]):
         finally:
             self._release()
 
-    def _next(self) -> _Task[Resource] | None:
+    def _next(self) -> _Task | None:
+        """Wait for the most urgent job that can go on; of the same urgency, the oldest."""
         with self._changed:
-            while True:
-                ready = [task for task in self._tasks if task.ready]
-                if ready:
-                    return min(ready, key=lambda task: task.order)
-                if self._closing:
-                    return None
-                self._changed.wait()
+            self._changed.wait_for(lambda: self._ready() or self._closing)
+            task = min(self._ready(), key=lambda each: each.urgency, default=None)
+            self._in_hand = task if task and not task.cancelled else None
+            return task
 
-    def _step(self, task: _Task[Resource]) -> None:
+    def _ready(self) -> list[_Task]:
+        return [task for task in self._tasks if task.cancelled or not task.paused]
+
+    def _step(self, task: _Task) -> None:
         failure: Failure | None = None
         more = False
         try:
-            more = self._begin(task.ticket) and task.step(self._opened())
+            more = self._in_hand is task and self._advance(task)
         except Exception as error:  # noqa: BLE001  # the edge of the thread: everything is reported
-            failure = self._failure(task.ticket, error)
+            failure = self._failure(task, error)
         finally:
             self._put_down()
             if not more:
                 self._end(task, failure)
 
-    def _begin(self, ticket: _Ticket) -> bool:
-        """Start on a job, unless it is cancelled; from here on it can be interrupted."""
-        with self._changed:
-            self._in_hand = None if ticket.cancelled else ticket
-        return self._in_hand is not None
+    def _advance(self, task: _Task) -> bool:
+        """Go on by one event; return False when there are no more."""
+        if self._resource is None:
+            self._resource = self._open()
+        if task.generator is None:
+            task.generator = iter(task.work(self._resource))
+        for event in task.generator:
+            self._mailbox.post(task, event)
+            return True
+        return False
 
     def _put_down(self) -> None:
         """Release the job; an interruption meant for it must not reach the next one."""
@@ -345,34 +327,30 @@ class Lane(Generic[Resource]):
                 self._resource.resume()
             self._interrupted = False
 
-    def _opened(self) -> Resource:
-        if self._resource is None:
-            self._resource = self._open()
-        return self._resource
-
-    def _end(self, task: _Task[Resource], failure: Failure | None) -> None:
+    def _end(self, task: _Task, failure: Failure | None) -> None:
+        """Run the generator's own clean-up at once, and report the end."""
         try:
-            task.close()
+            if close := getattr(task.generator, "close", None):
+                close()
         except Exception as error:  # noqa: BLE001  # the edge of the thread
-            failure = failure or self._failure(task.ticket, error)
+            failure = failure or self._failure(task, error)
         with self._changed:
             self._tasks.remove(task)
-        self._mailbox.post(task.ticket, _End(failure))
+        self._mailbox.post(task, failure, over=True)
 
-    def _failure(self, ticket: _Ticket, error: Exception) -> Failure | None:
+    def _failure(self, task: _Task, error: Exception) -> Failure | None:
         failure = failure_of(error)
         if failure and failure.details:
-            logger.error("%s failed", ticket.title, exc_info=error)
+            logger.error("%s failed", task.title, exc_info=error)
             damage = self._damage()
             failure = failure_of(damage) if damage else failure
         elif failure and not isinstance(error, Cancelled):
-            logger.info("%s: %s", ticket.title, failure.what)
+            logger.info("%s: %s", task.title, failure.what)
         return failure
 
     def _release(self) -> None:
-        if self._resource is None:
-            return
         try:
-            self._resource.close()
+            if self._resource is not None:
+                self._resource.close()
         except Exception:
             logger.exception("closing after work")

@@ -6,8 +6,9 @@ import time
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QToolButton, QWidget
 
+from ui import layouts
 from ui.background.jobs import Job
 from ui.background.pace import Pace, time_left
 from ui.theme.icons import icon
@@ -31,32 +32,23 @@ class JobRow(QWidget):
         self._progress = ""
         self._stopping = False
         self.label = ElidedLabel("jobLabel")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False, minimum=0, maximum=0)
         self.bar.setFixedWidth(_BAR_WIDTH)
-        self.bar.setRange(0, 0)
         self.bar.setAccessibleName(job.title)
-        self.pause = _button(tr("Pause"))
+        self.pause, self.cancel = QToolButton(), QToolButton()
+        for button, says in ((self.pause, tr("Pause")), (self.cancel, tr("Cancel"))):
+            _name(button, says)
+            button.setAccessibleDescription(job.title)
         policy = self.pause.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # so that the bars of all jobs are in line
         self.pause.setSizePolicy(policy)
         self.pause.setVisible(pausable)
         self.pause.clicked.connect(self._toggle_pause)
-        self.cancel = _button(tr("Cancel"))
         self.cancel.clicked.connect(job.cancel)
         job.stopping.connect(self._show_stopping)
-        for button in (self.pause, self.cancel):
-            button.setAccessibleDescription(job.title)
-        self._arrange()
+        parts = ((self.label, 1), self.bar, self.pause, self.cancel)
+        layouts.row(*parts, on=self, margins=(2 * SPACE, 0, SPACE, 0), spacing=SPACE)
         self._say()
-
-    def _arrange(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2 * SPACE, 0, SPACE, 0)
-        row.setSpacing(SPACE)
-        row.addWidget(self.label, 1)
-        for part in (self.bar, self.pause, self.cancel):
-            row.addWidget(part)
 
     def set_progress(
         self, done: float, of: float, says: str, seconds_left: float | None = None
@@ -69,7 +61,8 @@ class JobRow(QWidget):
         # An empty range is shown as busy: the amount of work is unknown.
         self.bar.setRange(0, _STEPS if of else 0)
         self.bar.setValue(round(_STEPS * min(1.0, done / of)) if of else 0)
-        left = self._pace.words(of) if seconds_left is None else time_left(seconds_left)
+        seconds = self._pace.left(of) if seconds_left is None else seconds_left
+        left = "" if seconds is None else time_left(seconds)
         self._progress = " · ".join(part for part in (says, left) if part)
         self._say()
 
@@ -87,8 +80,7 @@ class JobRow(QWidget):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme
-        name = "resume" if self._job.paused else "pause"
-        self.pause.setIcon(icon(name, theme.quiet))
+        self.pause.setIcon(icon("resume" if self._job.paused else "pause", theme.quiet))
         self.cancel.setIcon(icon("close", theme.quiet))
 
     def _say(self) -> None:
@@ -100,9 +92,7 @@ class JobRow(QWidget):
 
     def _toggle_pause(self) -> None:
         self._job.set_paused(not self._job.paused)
-        says = tr("Resume") if self._job.paused else tr("Pause")
-        self.pause.setToolTip(says)
-        self.pause.setAccessibleName(says)
+        _name(self.pause, tr("Resume") if self._job.paused else tr("Pause"))
         self._pace = Pace()
         self.dress(self._theme)
         self._say()
@@ -130,17 +120,14 @@ class JobsBar(QWidget):
         self.setAccessibleName(tr("Jobs"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = LIGHT
-        self.rows: dict[int, JobRow] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, SPACE // 2, 0, SPACE // 2)
-        self._column.setSpacing(0)
+        self.rows: dict[Job, JobRow] = {}
+        self._column = layouts.column(on=self, margins=(0, SPACE // 2, 0, SPACE // 2))
         self.hide()
 
     def add(self, job: Job, *, pausable: bool = False, note: str = "") -> JobRow:
         """Show ``job`` until it is over."""
-        row = JobRow(job, pausable=pausable, note=note)
+        row = self.rows[job] = JobRow(job, pausable=pausable, note=note)
         row.dress(self._theme)
-        self.rows[job.id] = row
         self._column.addWidget(row)
         job.ended.connect(lambda: self._remove(job))
         self.show()
@@ -153,17 +140,14 @@ class JobsBar(QWidget):
             row.dress(theme)
 
     def _remove(self, job: Job) -> None:
-        row = self.rows.pop(job.id)
+        row = self.rows.pop(job)
         if not job.cancelled:
-            says = tr("Finished: {job}").format(job=job.title)
-            announce(self, says)
+            announce(self, tr("Finished: {job}").format(job=job.title))
         self._column.removeWidget(row)
         row.deleteLater()
         self.setVisible(bool(self.rows))
 
 
-def _button(says: str) -> QToolButton:
-    button = QToolButton()
+def _name(button: QToolButton, says: str) -> None:
     button.setToolTip(says)
     button.setAccessibleName(says)
-    return button

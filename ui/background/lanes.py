@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from contextlib import ExitStack
 from typing import Any
 
+from reader.child_process import end_all
 from reader.ports import Library
 from ui.background.jobs import Lane
 from ui.services import Services, Session
+
+_PATIENCE_SECONDS = 1.0
+_LAST_SECONDS = 8.0
+_AGAIN_SECONDS = 0.2
+
+logger = logging.getLogger(__name__)
 
 
 class Lanes:
@@ -33,8 +41,22 @@ class Lanes:
 
     def close(self, seconds: float) -> bool:
         """Cancel everything and wait; return whether every thread has ended."""
+        deadline = time.monotonic() + seconds
         for lane in self._all:
             lane.ask_to_close()
-        deadline = time.monotonic() + seconds
-        ended = [lane.join(max(0.0, deadline - time.monotonic())) for lane in self._all]
-        return all(ended)
+        return all(lane.join(max(0.0, deadline - time.monotonic())) for lane in self._all)
+
+    def end(self) -> None:
+        """Leave no thread and no child process behind, whatever they are doing.
+
+        Each lane's current step is waited for, but not long: then it loses its child process. This
+        happens repeatedly, since some work restarts a lost child before it gives up. What was
+        reported as stored is stored: the library is written by this process, never by a child.
+        """
+        deadline = time.monotonic() + _LAST_SECONDS
+        ended = self.close(_PATIENCE_SECONDS)
+        while not ended and time.monotonic() < deadline:
+            end_all()
+            ended = self.close(_AGAIN_SECONDS)
+        if not ended:
+            logger.warning("a thread did not end in time")

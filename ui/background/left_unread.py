@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from reader.ports import Library
 from reader.records import Choice
@@ -25,11 +25,11 @@ def note_left_unread(lanes: Lanes, documents: Iterable[DocumentId], *, left: boo
     """Leave ``documents`` unread from now on, or no longer."""
     which = frozenset(documents)
 
-    def work(library: Library) -> Iterator[None]:
+    def note(library: Library) -> None:
         before = left_unread(library)
         after = before | which if left else before - which
         if after != before:
             library.choices.set(Choice.LEFT_UNREAD, json.dumps(sorted(after)) if after else None)
-        yield
 
-    return lanes.shelf.start("Noting what is not to be read", work, Urgency.SOON, must_finish=True)
+    words = "Noting what is not to be read"
+    return lanes.shelf.ask(words, note, Urgency.SOON, must_finish=True)

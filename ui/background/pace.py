@@ -38,11 +38,6 @@ class Pace:
             return None
         return (of - self._last[0]) * seconds / done
 
-    def words(self, of: float) -> str:
-        """Return the time left for people, rather too long than too short; empty while unknown."""
-        left = self.left(of)
-        return "" if left is None else time_left(left)
-
 
 def time_left(seconds: float) -> str:
     """Return a time for people, rather too long than too short."""

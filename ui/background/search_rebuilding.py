@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
@@ -11,7 +10,7 @@ from reader.memory.rebuilding import Rebuilding
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
-from ui.services import Session
+from ui.background.latest import Latest
 from ui.widgets.wording import number
 
 
@@ -28,24 +27,15 @@ class SearchRebuilding(QObject):
         super().__init__(jobs)
         self._lanes = lanes
         self._jobs = jobs
-        self._job: Job | None = None
+        self._rebuilding = Latest()
         self._row: JobRow | None = None
 
     def start(self) -> None:
         """Start, or start over because another encoder was chosen."""
-        if self._job:
-            self._job.cancel()
-
-        def work(session: Session) -> Iterator[Rebuilding]:
-            return session.rebuild()
-
-        job = self._lanes.session.start(
-            tr("Preparing the library for another encoder"), work, Urgency.LATER
-        )
-        self._job, self._row = job, None
-        job.happened.connect(lambda event: self._take(job, event))
-        job.failed.connect(self.failed)
-        job.ended.connect(lambda: self._end(job))
+        words = tr("Preparing the library for another encoder")
+        job = self._lanes.session.start(words, lambda each: each.rebuild(), Urgency.LATER)
+        self._row = None
+        self._rebuilding.follow(job).then(lambda event: self._take(job, event), self.failed)
 
     def _take(self, job: Job, event: Rebuilding) -> None:
         if self._row is None:
@@ -53,7 +43,3 @@ class SearchRebuilding(QObject):
             self._row = self._jobs.add(job, pausable=True, note=note)
         says = tr("{done} of {all} sentences").format(done=number(event.done), all=number(event.of))
         self._row.set_progress(event.done, event.of, says)
-
-    def _end(self, job: Job) -> None:
-        if self._job is job:
-            self._job = self._row = None

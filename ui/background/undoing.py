@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -47,15 +47,8 @@ class Undoing(QObject):
         self.stack.push(_Command(change, self._run))
 
     def _run(self, words: str, work: Callable[[Library], object]) -> Job:
-        def step(library: Library) -> Iterator[None]:
-            work(library)
-            yield
-
-        job = self._lanes.shelf.start(words, step, Urgency.NOW, must_finish=True)
-        job.happened.connect(lambda _: self.changed.emit())
-        job.failed.connect(self._fail)
-        job.ended.connect(self._tidy)
-        return job
+        job = self._lanes.shelf.ask(words, work, Urgency.NOW, must_finish=True)
+        return job.then(lambda _: self.changed.emit(), self._fail, self._tidy)
 
     def _tidy(self) -> None:
         """Remove a failed change from the stack: Qt drops it when it is stepped over."""
@@ -88,5 +81,4 @@ class _Command(QUndoCommand):
         self._start(self._change.undo)
 
     def _start(self, work: Callable[[Library], object]) -> None:
-        job = self._run(self._change.words, work)
-        job.failed.connect(lambda _: self.setObsolete(True))
+        self._run(self._change.words, work).failed.connect(lambda _: self.setObsolete(True))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from gettext import gettext as tr
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -30,25 +30,20 @@ class SettingsError(GistwalkerError):
     """Settings cannot be saved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A file's settings, and what was wrong with it."""
+def read(path: Path) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+    """Return the settings in ``path``, and what is wrong with it.
 
-    values: dict[str, Any]
-    problems: tuple[Problem, ...] = ()
-
-
-def read(path: Path) -> Found:
-    """Return the settings in ``path``. A broken file is renamed, and nothing is lost."""
+    A broken file is renamed, and nothing is lost.
+    """
     try:
         values = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return Found({})
+        return {}, ()
     except OSError as error:
-        return Found({}, (_unreadable(path, error.strerror or ""),))
+        return {}, (_unreadable(path, error.strerror or ""),)
     except (ValueError, RecursionError):
-        return Found({}, (_set_aside(path),))
-    return Found(values) if isinstance(values, dict) else Found({}, (_set_aside(path),))
+        values = None
+    return (values, ()) if isinstance(values, dict) else ({}, (_set_aside(path),))
 
 
 def held(path: Path) -> dict[str, Any] | None:
@@ -70,7 +65,7 @@ def write(path: Path, changes: Changes) -> None:
         lock.setStaleLockTime(_STALE_MILLISECONDS)
         lock.tryLock(_LOCK_MILLISECONDS)  # without it, the worst is that one of two changes is lost
         try:
-            _replace(path, _merged(read(path).values, changes))
+            _replace(path, _merged(read(path)[0], changes))
         finally:
             lock.unlock()
     except OSError as error:
@@ -119,11 +114,9 @@ def _as_text(values: Plain) -> str:
 
 
 def _set_aside(path: Path) -> Problem:
-    aside = path.with_name(f"{path.stem}-broken{path.suffix}")
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = path.with_name(f"{path.stem}-broken-{number}{path.suffix}")
+    numbers = chain([""], (f"-{number}" for number in count(2)))
+    names = (path.with_name(f"{path.stem}-broken{each}{path.suffix}") for each in numbers)
+    aside = next(name for name in names if not name.exists())
     try:
         path.rename(aside)
     except OSError as error:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
-from ui.settings.aloud import AloudSettings
+from ui.settings.aloud_settings import AloudSettings
 from ui.settings.asking_settings import AskingSettings
-from ui.settings.backups import BackupSettings
+from ui.settings.backup_settings import BackupSettings
 from ui.settings.choices import (
     LEAST_ZOOM,
     MOST_MINUTES,

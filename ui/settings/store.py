@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from reader.errors import GistwalkerError
 from ui.failures import failure_of
@@ -17,6 +18,8 @@ from ui.timers import single_shot
 
 _GATHER_MILLISECONDS = 400
 """Several changes in a row are written once."""
+_SETTLE_MILLISECONDS = 50
+"""A file is written beside the old one and renamed: several changes of the folder."""
 
 
 class SettingsStore(QObject):
@@ -33,15 +36,15 @@ class SettingsStore(QObject):
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        found = file.read(path)
-        self.now, unfit = settings_from(found.values)
-        self.problems = found.problems + unfit
+        self._read, broken = file.read(path)
+        self.now, unfit = settings_from(self._read)
+        self.problems = broken + unfit
         """What the file holds that is not used."""
         self.path = path
-        self._read = found.values
         self._pending: dict[tuple[str, str], object] = {}
         self._writing: threading.Thread | None = None
         self._gather = single_shot(self, _GATHER_MILLISECONDS, self._write)
+        self._watcher: QFileSystemWatcher | None = None
 
     def change(self, group: object) -> None:
         """Replace a group by a changed one. Raises ``UnfitError``."""
@@ -73,6 +76,17 @@ class SettingsStore(QObject):
                 now = self._with(now, entry, entry.of(settings))
         self._announce(now)
 
+    def watch(self) -> None:
+        """From now on, apply what another program changes as soon as it does."""
+        folder = self.path.parent
+        with suppress(OSError):  # a folder that cannot be made is not written to by others either
+            folder.mkdir(parents=True, exist_ok=True)
+        if self._watcher is None and folder.is_dir():
+            settle = single_shot(self, _SETTLE_MILLISECONDS, self.follow_file)
+            # The folder, since each change puts another file in it.
+            self._watcher = QFileSystemWatcher([str(folder)], self)
+            self._watcher.directoryChanged.connect(lambda _folder: settle.start())
+
     def follow_file(self) -> None:
         """Apply what another program has changed in the file since; changes made here stay."""
         held = file.held(self.path)
@@ -81,10 +95,9 @@ class SettingsStore(QObject):
         before, self._read = settings_from(self._read)[0], held
         there, now = settings_from(self._read)[0], self.now
         for entry in all_entries(now):
-            value = entry.of(there)
             own = (entry.group, entry.name) in self._pending
-            if value != entry.of(before) and not own:
-                now = with_value(now, entry, value)
+            if not own and entry.of(there) != entry.of(before):
+                now = with_value(now, entry, entry.of(there))
         if now != self.now:
             self.now = now
             self.changed.emit(now)

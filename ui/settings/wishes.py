@@ -7,8 +7,9 @@ full of words, is not imported here.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import Field
 
@@ -39,25 +40,14 @@ _Threads = Annotated[int, Field(ge=0, le=MOST_THREADS)]
 _Room = Annotated[float, Field(ge=LEAST_ROOM, le=MOST_ROOM)]
 
 
-class Wishes:
-    """The model settings of ``now``; may be asked on any thread."""
+@dataclass
+class Current(Generic[T]):
+    """What is set ``now``; may be asked on any thread."""
 
-    def __init__(self, now: ModelWishes) -> None:
-        self.now = now
+    now: T
 
-    def __call__(self) -> ModelWishes:
-        """Return the model settings of now."""
-        return self.now
-
-
-class MemoryUse:
-    """Whether what was learnt is used ``now``; may be asked on any thread."""
-
-    def __init__(self, *, now: bool) -> None:
-        self.now = now
-
-    def __call__(self) -> bool:
-        """Whether it is used now."""
+    def __call__(self) -> T:
+        """Return it."""
         return self.now
 
 

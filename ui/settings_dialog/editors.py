@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -67,17 +68,16 @@ def _switch(put: Put) -> Editor:
 
 
 def _choice(entry: Entry, put: Put) -> Editor:
-    box = QComboBox()
-    values = list(entry.about.choices or {})
-    box.addItems(list((entry.about.choices or {}).values()))
+    box, choices = QComboBox(), entry.about.choices or {}
+    values = list(choices)
+    box.addItems(list(choices.values()))
     box.activated.connect(lambda row: put(values[row]))
     return Editor(box, lambda value: box.setCurrentIndex([*values].index(value)))  # type: ignore[arg-type]  # one of them
 
 
 def _number(entry: Entry, put: Put) -> Editor:
     about = entry.about
-    least = 0 if about.least is None else about.least
-    most = _MOST if about.most is None else about.most
+    least, most = about.least or 0, _MOST if about.most is None else about.most
     box: QSpinBox | QDoubleSpinBox
     if isinstance(entry.default, int):
         box = QSpinBox()
@@ -105,9 +105,8 @@ class _Decimal(QDoubleSpinBox):
 
 
 def _show_number(box: QSpinBox | QDoubleSpinBox, value: object, times: int) -> None:
-    before = box.blockSignals(True)
-    box.setValue(value * times)  # type: ignore[operator]  # checked when it was read
-    box.blockSignals(before)
+    with QSignalBlocker(box):
+        box.setValue(value * times)  # type: ignore[operator]  # checked when it was read
 
 
 def _text(put: Put) -> Editor:

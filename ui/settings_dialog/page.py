@@ -6,14 +6,13 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from ui import layouts
 from ui.fuzzy import match
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.store import SettingsStore
@@ -40,23 +39,12 @@ class SettingRow(QWidget):
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
-        self._arrange()
-        self.refresh()
-
-    def _arrange(self) -> None:
-        about = self.entry.about
-        title = text_label(about.title)
+        title = text_label(entry.about.title)
         title.setBuddy(self.editor.widget)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(title)
-        words.addWidget(text_label(about.explanation, "small"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, SPACE, 0, SPACE)
-        row.setSpacing(SPACE)
-        row.addLayout(words, 3)
-        row.addWidget(self.reset)
-        row.addWidget(self.editor.widget, 2)
+        words = layouts.column(title, text_label(entry.about.explanation, "small"), spacing=2)
+        parts = ((words, 3), self.reset, (self.editor.widget, 2))
+        layouts.row(*parts, on=self, margins=(0, SPACE, 0, SPACE), spacing=SPACE)
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the current value."""
@@ -67,10 +55,8 @@ class SettingRow(QWidget):
     def fits(self, typed: str) -> bool:
         """Return whether the setting matches what was typed."""
         about = self.entry.about
-        offered = " ".join((about.choices or {}).values())
-        return not typed or any(
-            match(typed, text) for text in (about.title, about.explanation, offered)
-        )
+        texts = (about.title, about.explanation, " ".join((about.choices or {}).values()))
+        return not typed or any(match(typed, text) for text in texts)
 
 
 class SettingsPage(QScrollArea):
@@ -82,20 +68,16 @@ class SettingsPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.headings: dict[str, QLabel] = {}
-        self._titles: dict[str, str] = {}
         self.rows: dict[str, list[SettingRow]] = {}
         inside = QWidget()
         inside.setObjectName("settings")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 2 * SPACE, SPACE)
-        column.setSpacing(SPACE)
+        column = layouts.column(on=inside, margins=(0, 0, 2 * SPACE, SPACE), spacing=SPACE)
         for name, about in groups(store.now):
             rows = [SettingRow(e, store) for e in entries(store.now, name) if e.about.shown]
             if not (about.shown and rows):
                 continue
-            heading = self.headings[name] = text_label(about.title, "heading")
-            column.addWidget(heading)
-            self._titles[name] = about.title
+            self.headings[name] = text_label(about.title, "heading")
+            column.addWidget(self.headings[name])
             self.rows[name] = rows
             for row in rows:
                 # Scrolling over a value must not change it.
@@ -122,7 +104,7 @@ class SettingsPage(QScrollArea):
         """Show only matches."""
         found = False
         for name, rows in self.rows.items():
-            all_fit = bool(typed and match(typed, self._titles[name]))
+            all_fit = bool(typed and match(typed, self.headings[name].text()))
             fitting = [row for row in rows if all_fit or row.fits(typed)]
             for row in rows:
                 row.setVisible(row in fitting)

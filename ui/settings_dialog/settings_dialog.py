@@ -6,19 +6,18 @@ from collections.abc import Mapping
 from gettext import gettext as tr
 from typing import Protocol
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
+from ui import layouts
 from ui.settings.fields import Entry, groups
 from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
@@ -55,10 +54,8 @@ class SettingsDialog(QDialog):
         resize_within_screen(self, *_SIZE)
         self._store = store
         self._before: Settings | None = None
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("Search the settings"))
+        self.search = QLineEdit(placeholderText=tr("Search the settings"), clearButtonEnabled=True)
         self.search.setAccessibleName(tr("Search the settings"))
-        self.search.setClearButtonEnabled(True)
         self.page = SettingsPage(store)
         self.groups = QListWidget()
         self.groups.setObjectName("settingGroups")
@@ -72,17 +69,28 @@ class SettingsDialog(QDialog):
         self.undo.setToolTip(tr("Undo the reset"))
         self.note = text_label("", "quiet")
         self.close_button = push_button(tr("Close"))
-        self._arrange()
+        for button in (self.reset_all, self.undo, self.close_button):
+            button.setAutoDefault(False)
+        wide = 2 * SPACE
+        middle = layouts.row(self.groups, (self._stack, 1), spacing=wide)
+        below = layouts.row(
+            self.reset_all, self.undo, (self.note, 1), self.close_button, spacing=SPACE
+        )
+        around = (wide, wide, wide, wide)
+        layouts.column(self.search, (middle, 1), below, on=self, margins=around, spacing=wide)
+        self._show_note("")
         self._connect()
 
     def _add_pages(self, extra: Mapping[str, QWidget]) -> None:
         self._stack.addWidget(self.page)
-        for name, about in groups(self._store.now):
-            if name in self.page.headings:
-                self._add_group(about.title, name)
-        for title, page in extra.items():
+        named = [(about.title, name) for name, about in groups(self._store.now)]
+        named = [(title, name) for title, name in named if name in self.page.headings]
+        for title, name in (*named, *((title, "") for title in extra)):
+            item = QListWidgetItem(title)
+            item.setData(_GROUP, name)
+            self.groups.addItem(item)
+        for page in extra.values():
             self._stack.addWidget(page)
-            self._add_group(title, "")
 
     def open_at(self, entry: Entry | None) -> None:
         """Show the dialog, at one setting if it is named."""
@@ -93,30 +101,29 @@ class SettingsDialog(QDialog):
         self.search.setFocus()
         if entry:
             self._stack.setCurrentWidget(self.page)
-            self._mark_group(entry.group)
+            rows = range(self.groups.count())
+            with QSignalBlocker(self.groups):  # else it would go to the top of the group
+                self.groups.setCurrentRow(
+                    next(row for row in rows if self._group(row) == entry.group)
+                )
             self.page.go_to(entry)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.page.dress(theme)
-        for number in range(1, self._stack.count()):
-            extra: ExtraPage = self._stack.widget(number)  # type: ignore[assignment]  # as handed in
+        for extra in self._extra:
             extra.dress(theme)
 
-    def _add_group(self, title: str, name: str) -> None:
-        item = QListWidgetItem(title)
-        item.setData(_GROUP, name)
-        self.groups.addItem(item)
+    @property
+    def _extra(self) -> list[ExtraPage]:
+        pages = range(1, self._stack.count())
+        return [self._stack.widget(number) for number in pages]  # type: ignore[misc]  # as handed in
 
-    def _mark_group(self, name: str) -> None:
-        for row in range(self.groups.count()):
-            if self.groups.item(row).data(_GROUP) == name:
-                self.groups.blockSignals(True)
-                self.groups.setCurrentRow(row)
-                self.groups.blockSignals(False)
+    def _group(self, row: int) -> str:
+        return str(self.groups.item(row).data(_GROUP))
 
     def _go(self, row: int) -> None:
-        name = self.groups.item(row).data(_GROUP)
+        name = self._group(row)
         table_groups = len(self.page.headings)
         self._stack.setCurrentIndex(0 if name else row - table_groups + 1)
         self.reset_all.setVisible(bool(name))
@@ -124,10 +131,8 @@ class SettingsDialog(QDialog):
             self.page.go_to_group(name)
 
     def _search(self, typed: str) -> None:
-        self.page.search(typed.strip())
-        for number in range(1, self._stack.count()):
-            extra: ExtraPage = self._stack.widget(number)  # type: ignore[assignment]  # as handed in
-            extra.search(typed.strip())
+        for page in (self.page, *self._extra):
+            page.search(typed.strip())
 
     def _reset(self) -> None:
         self._before = self._store.now
@@ -151,23 +156,3 @@ class SettingsDialog(QDialog):
         self.undo.clicked.connect(self._undo)
         self.close_button.clicked.connect(self.close)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.search.setFocus)
-
-    def _arrange(self) -> None:
-        middle = QHBoxLayout()
-        middle.setSpacing(2 * SPACE)
-        middle.addWidget(self.groups)
-        middle.addWidget(self._stack, 1)
-        below = QHBoxLayout()
-        below.addWidget(self.reset_all)
-        below.addWidget(self.undo)
-        below.addWidget(self.note, 1)
-        below.addWidget(self.close_button)
-        for button in (self.reset_all, self.undo, self.close_button):
-            button.setAutoDefault(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        column.setSpacing(2 * SPACE)
-        column.addWidget(self.search)
-        column.addLayout(middle, 1)
-        column.addLayout(below)
-        self._show_note("")

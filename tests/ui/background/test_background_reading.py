@@ -25,11 +25,6 @@ def begun():
 
 
 @pytest.fixture
-def go_on():
-    return threading.Event()
-
-
-@pytest.fixture
 def window(open_window, qtbot, tmp_path, begun, go_on):
     folder = tmp_path / "library"
     import_texts(folder, tmp_path, "One", "Two", "Three", "Four")
@@ -42,6 +37,17 @@ def window(open_window, qtbot, tmp_path, begun, go_on):
 def records(window):
     entries = sorted(window.left.library.contents.entries, key=lambda entry: entry.record.id)
     return [entry.record for entry in entries]
+
+
+def read_first(window, qtbot, begun, *wanted):
+    """Ask for these to be read; the first of them is begun, and goes on until it is let go."""
+    for record in wanted:
+        window.reading.read(record)
+    qtbot.waitUntil(lambda: begun == [wanted[0].title])
+
+
+def finish(window, qtbot):
+    qtbot.waitUntil(lambda: not window.jobs.rows)
 
 
 class SlowStepSession(HeldSession):
@@ -77,7 +83,7 @@ def test_one_row_says_how_many_wait(window, qtbot, begun, go_on):
     (row,) = window.jobs.rows.values()
     assert "3 more waiting" in row.label.accessibleName()
     go_on.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
     assert begun == ["One", "Two", "Three", "Four"]
 
 
@@ -100,7 +106,7 @@ def test_a_row_says_that_it_is_stopping_until_the_step_in_hand_is_over(
     assert "stopping" in row.label.accessibleName()
     assert "work" not in row.label.accessibleName()
     over.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
 
 
 def test_a_reading_that_gives_way_to_another_book_says_so_too(open_window, qtbot, tmp_path):
@@ -113,50 +119,70 @@ def test_a_reading_that_gives_way_to_another_book_says_so_too(open_window, qtbot
     window.reading.prefer(two)
     assert "stopping" in row.label.accessibleName()
     over.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
 
 
 def test_cancelling_stops_those_that_wait_as_well(window, qtbot, begun):
-    for record in records(window):
-        window.reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"])
+    read_first(window, qtbot, begun, *records(window))
     next(iter(window.jobs.rows.values())).cancel.click()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
     assert begun == ["One"]
 
 
 def test_one_that_is_removed_is_read_no_further_and_the_others_go_on(window, qtbot, begun, go_on):
     one, two, three, _ = records(window)
-    for record in (one, two, three):
-        window.reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"])
+    read_first(window, qtbot, begun, one, two, three)
     gone = {one.id, two.id}
     entries = window.left.library.contents.entries
     window.librarian.remove([entry for entry in entries if entry.record.id in gone])
     qtbot.waitUntil(lambda: begun == ["One", "Three"])
     go_on.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
 
 
 def test_what_is_asked_for_is_read_next(window, qtbot, begun, go_on):
     one, two, three, four = records(window)
-    for record in (one, two, three):
-        window.reading.read(record)
-    qtbot.waitUntil(lambda: begun == ["One"])
+    read_first(window, qtbot, begun, one, two, three)
     window.reading.read(four, first=True)
     go_on.set()
     qtbot.waitUntil(lambda: len(begun) == 4)
     assert begun == ["One", "Four", "Two", "Three"]
 
 
+def test_the_book_that_is_opened_is_read_first_and_the_other_goes_on_afterwards(
+    window, qtbot, begun, go_on
+):
+    one, two, three, _ = records(window)
+    read_first(window, qtbot, begun, one, two, three)
+    window.show_document(three)
+    qtbot.waitUntil(lambda: begun == ["One", "Three"])
+    go_on.set()
+    finish(window, qtbot)
+    assert begun == ["One", "Three", "One", "Two"]
+
+
+def test_a_book_that_rests_is_not_woken_by_opening_another(window, qtbot, begun, go_on):
+    one, two, three, _ = records(window)
+    read_first(window, qtbot, begun, one, two, three)
+    (row,) = window.jobs.rows.values()
+    row.pause.click()
+    window.show_document(three)
+    qtbot.waitUntil(lambda: window.top.title.accessibleName() == "Three")
+    qtbot.wait(200)
+    assert begun == ["One"]
+    row.pause.click()
+    go_on.set()
+    finish(window, qtbot)
+    assert begun == ["One", "Three", "Two"]
+
+
 def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
     one, *_ = records(window)
-    window.reading.read(one)
-    qtbot.waitUntil(lambda: begun == ["One"])
+    read_first(window, qtbot, begun, one)
     window.reading.read_again(one)
     qtbot.waitUntil(lambda: begun == ["One", "One"])
     go_on.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
 
 
 class Noted:
@@ -206,7 +232,7 @@ def cancel(window):
 
 
 def read_to_the_end(qtbot, window, record, noted):
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
     noted.begun.clear()
     noted.go_on.set()
     window.reading.read(record, first=True)
@@ -217,8 +243,7 @@ def test_nothing_is_forgotten_of_what_waited_to_be_made_again_and_was_cancelled(
     forgetful, qtbot, noted
 ):
     one, two = records(forgetful)
-    forgetful.reading.read(two)
-    qtbot.waitUntil(lambda: noted.begun == ["Two"])
+    read_first(forgetful, qtbot, noted.begun, two)
     forgetful.reading.read_again(one)
     cancel(forgetful)
     read_to_the_end(qtbot, forgetful, one, noted)
@@ -237,8 +262,7 @@ def test_nothing_is_forgotten_if_it_was_cancelled_while_all_was_made_ready(forge
 
 def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(forgetful, qtbot, noted):
     one, two = records(forgetful)
-    forgetful.reading.read(two)
-    qtbot.waitUntil(lambda: noted.begun == ["Two"])
+    read_first(forgetful, qtbot, noted.begun, two)
     forgetful.reading.read_again(one)
     forgetful.reading.stop(one.id)
     noted.go_on.set()
@@ -257,13 +281,11 @@ def test_nothing_is_forgotten_later_of_what_could_not_be_made_again(forgetful, q
 
 def test_what_is_made_again_while_it_is_read_comes_before_those_that_wait(forgetful, qtbot, noted):
     one, two = records(forgetful)
-    forgetful.reading.read(one)
-    forgetful.reading.read(two)
-    qtbot.waitUntil(lambda: noted.begun == ["One"])
+    read_first(forgetful, qtbot, noted.begun, one, two)
     forgetful.reading.read_again(one)
     qtbot.waitUntil(lambda: len(noted.begun) > 1)
     noted.go_on.set()
-    qtbot.waitUntil(lambda: not forgetful.jobs.rows)
+    finish(forgetful, qtbot)
     assert noted.begun == ["One", "One", "Two"]
     assert noted.forgotten == ["One"]
 
@@ -308,7 +330,7 @@ def test_what_was_waiting_when_the_program_ended_waits_again(open_window, qtbot,
     window = open_window(open_session=lambda: HeldSession(folder, begun, go_on), settings=settings)
     wanted = {"One", "Two", "Three"} if at_once else {"Two"}
     qtbot.waitUntil(lambda: set(begun) == wanted)
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
     assert set(begun) == wanted
 
 
@@ -329,13 +351,11 @@ def test_a_cancelled_reading_does_not_begin_again_at_the_next_start(
     window, qtbot, begun, go_on, start_again
 ):
     first, second, *_ = records(window)
-    for record in (first, second):
-        window.reading.read(record)
-    qtbot.waitUntil(lambda: bool(begun))
+    read_first(window, qtbot, begun, first, second)
     (row,) = window.jobs.rows.values()
     row.cancel.click()
     go_on.set()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
+    finish(window, qtbot)
     window.close()
     begun.clear()
     again = start_again()

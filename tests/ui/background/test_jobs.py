@@ -10,6 +10,7 @@ from PySide6.QtCore import QThread, QTimer
 from reader.errors import Cancelled, LibraryError
 from tests.patience import PATIENCE_SECONDS
 from ui.background.jobs import Lane, Urgency
+from ui.background.latest import Latest
 
 
 class Watched:
@@ -27,45 +28,67 @@ class Watched:
 def lane():
     made = Lane("test", Watched)
     yield made
-    made.ask_to_close()
-    assert made.join(PATIENCE_SECONDS)
+    end(made)
+
+
+def end(lane):
+    lane.ask_to_close()
+    assert lane.join(PATIENCE_SECONDS)
 
 
 def collect(job):
     seen: list[object] = []
-    job.happened.connect(seen.append)
-    job.failed.connect(lambda failure: seen.append(("failed", failure.what)))
-    job.ended.connect(lambda: seen.append("ended"))
+    job.then(seen.append, seen.append, lambda: seen.append("ended"))
     return seen
+
+
+def wait(qtbot, job, first=lambda: None):
+    """Until it has ended."""
+    with qtbot.waitSignal(job.ended):
+        first()
+
+
+def heard(qtbot, job):
+    """All that comes of it."""
+    seen = collect(job)
+    wait(qtbot, job)
+    return seen
+
+
+def counting(to):
+    return lambda _: iter(range(to))
 
 
 def test_events_arrive_in_order_on_the_thread_of_the_window(lane, qtbot):
     here = []
-    job = lane.start("count", lambda _: iter(range(5000)), Urgency.NOW)
-    seen = collect(job)
+    job = lane.start("count", counting(5000), Urgency.NOW)
     job.happened.connect(lambda _: here.append(QThread.isMainThread()))
-    with qtbot.waitSignal(job.ended):
-        pass
-    assert seen == [*range(5000), "ended"]
+    assert heard(qtbot, job) == [*range(5000), "ended"]
     assert all(here)
 
 
+def test_a_question_is_answered_by_one_event(lane, qtbot):
+    job = lane.ask("look", lambda watched: watched.opened_on, Urgency.NOW)
+    opened_on, ended = heard(qtbot, job)
+    assert opened_on is not threading.current_thread()
+    assert ended == "ended"
+
+
 def test_between_many_slow_deliveries_the_window_does_other_things(lane, qtbot):
-    job = lane.start("count", lambda _: iter(range(200)), Urgency.NOW)
-    seen = collect(job)
-    meanwhile = []
+    job = lane.start("count", counting(200), Urgency.NOW)
+    seen, meanwhile = collect(job), []
     timer = QTimer()
     timer.timeout.connect(lambda: meanwhile.append(len(seen)))
     job.happened.connect(lambda _: time.sleep(0.003))
     timer.start(0)
-    with qtbot.waitSignal(job.ended):
-        time.sleep(0.1)  # the lane has finished by then: all of it waits to be delivered
+    # The lane has finished before the first is delivered: all of it waits.
+    wait(qtbot, job, lambda: time.sleep(0.1))
     assert seen == [*range(200), "ended"]
     assert len({delivered for delivered in meanwhile if delivered}) > 10
 
 
 def test_a_slot_with_an_event_loop_of_its_own_neither_loses_nor_repeats_anything(lane, qtbot):
-    job = lane.start("count", lambda _: iter(range(50)), Urgency.NOW)
+    job = lane.start("count", counting(50), Urgency.NOW)
     seen = collect(job)
     job.happened.connect(lambda item: qtbot.wait(5) if item % 10 == 3 else None)
     qtbot.waitUntil(lambda: "ended" in seen)
@@ -73,23 +96,17 @@ def test_a_slot_with_an_event_loop_of_its_own_neither_loses_nor_repeats_anything
 
 
 def test_what_is_cancelled_while_items_wait_still_ends(lane, qtbot):
-    job = lane.start("count", lambda _: iter(range(200)), Urgency.NOW)
+    job = lane.start("count", counting(200), Urgency.NOW)
     seen = collect(job)
     job.happened.connect(lambda item: job.cancel() if item == 3 else time.sleep(0.01))
-    with qtbot.waitSignal(job.ended):
-        time.sleep(0.1)
+    wait(qtbot, job, lambda: time.sleep(0.1))
     assert seen == [*range(4), "ended"]
 
 
 def test_the_resource_is_opened_used_and_closed_on_the_lanes_own_thread(qtbot):
     lane = Lane("test", Watched)
-    job = lane.start("look", lambda resource: iter([resource]), Urgency.NOW)
-    seen = collect(job)
-    with qtbot.waitSignal(job.ended):
-        pass
-    lane.ask_to_close()
-    assert lane.join(PATIENCE_SECONDS)
-    watched = seen[0]
+    watched, _ = heard(qtbot, lane.ask("look", lambda resource: resource, Urgency.NOW))
+    end(lane)
     assert watched.opened_on is watched.closed_on is not threading.current_thread()
 
 
@@ -134,12 +151,9 @@ def test_cancelling_closes_the_generator_on_its_thread_and_drops_its_events(lane
     job = lane.start("endless", work, Urgency.NOW)
     assert begun.wait(PATIENCE_SECONDS)
     job.cancel()
-    seen = collect(job)
-    with qtbot.waitSignal(job.ended):
-        pass
-    assert seen == ["ended"]
-    assert closed_on == [closed_on[0]]
-    assert closed_on[0] is not threading.current_thread()
+    assert heard(qtbot, job) == ["ended"]
+    (closing,) = closed_on
+    assert closing is not threading.current_thread()
 
 
 def test_a_paused_job_rests_while_others_go_on(lane, qtbot):
@@ -157,15 +171,11 @@ def test_a_paused_job_rests_while_others_go_on(lane, qtbot):
     qtbot.waitUntil(lambda: len(units) > 2)
     job.set_paused(True)
     seen_to_rest.set()
-    other = lane.start("ask", lambda _: iter(["answer"]), Urgency.NOW)
-    with qtbot.waitSignal(other.ended):
-        pass
+    wait(qtbot, lane.start("ask", counting(1), Urgency.NOW))
     resting = len(units)
     qtbot.wait(60)
     assert len(units) == resting
-    job.set_paused(False)
-    with qtbot.waitSignal(job.ended):
-        pass
+    wait(qtbot, job, lambda: job.set_paused(False))
     assert units == list(range(100))
 
 
@@ -178,32 +188,23 @@ def failing(error):
 
 
 def test_a_known_error_is_reported_by_its_sentence(lane, qtbot):
-    failures = []
     job = lane.start("write", failing(LibraryError("Disk full.", "Make room.")), Urgency.NOW)
-    job.failed.connect(failures.append)
-    with qtbot.waitSignal(job.ended):
-        pass
-    (failure,) = failures
+    begun, failure, ended = heard(qtbot, job)
+    assert (begun, ended) == ("begun", "ended")
     assert (failure.what, failure.hint, failure.details) == ("Disk full.", "Make room.", "")
 
 
 def test_a_cancelled_model_is_not_a_failure(lane, qtbot):
     job = lane.start("ask", failing(Cancelled()), Urgency.NOW)
-    seen = collect(job)
-    with qtbot.waitSignal(job.ended):
-        pass
-    assert seen == ["begun", "ended"]
+    assert heard(qtbot, job) == ["begun", "ended"]
 
 
 @pytest.mark.usefixtures("may_log_errors")
 def test_a_defect_is_reported_with_details_to_copy_and_logged(lane, qtbot, caplog):
-    failures = []
     job = lane.start("ask", failing(ZeroDivisionError("by nothing")), Urgency.NOW)
-    job.failed.connect(failures.append)
-    with qtbot.waitSignal(job.ended):
-        pass
-    assert "went wrong" in failures[0].what
-    assert "ZeroDivisionError: by nothing" in failures[0].details
+    _, failure, _ = heard(qtbot, job)
+    assert "went wrong" in failure.what
+    assert "ZeroDivisionError: by nothing" in failure.details
     assert "ask failed" in caplog.text
 
 
@@ -217,32 +218,21 @@ def test_what_cannot_be_opened_fails_each_job_and_may_work_later(qtbot):
         return ExitStack()
 
     lane = Lane("test", open_library)
-    first = collect(job := lane.start("list", lambda _: iter([1]), Urgency.NOW))
-    with qtbot.waitSignal(job.ended):
-        pass
-    second = collect(job := lane.start("list", lambda _: iter([1]), Urgency.NOW))
-    with qtbot.waitSignal(job.ended):
-        pass
-    lane.ask_to_close()
-    assert lane.join(PATIENCE_SECONDS)
-    assert first == [("failed", "Locked."), "ended"]
-    assert second == [1, "ended"]
+    failure, _ = heard(qtbot, lane.start("list", counting(1), Urgency.NOW))
+    assert failure.what == "Locked."
+    assert heard(qtbot, lane.start("list", counting(1), Urgency.NOW)) == [0, "ended"]
+    end(lane)
 
 
 def test_a_closed_lane_ends_what_comes_too_late(qtbot):
     lane = Lane("test", Watched)
     lane.ask_to_close()
-    job = lane.start("late", lambda _: iter([1]), Urgency.NOW)
-    seen = collect(job)
-    with qtbot.waitSignal(job.ended):
-        pass
+    assert heard(qtbot, lane.start("late", counting(1), Urgency.NOW)) == ["ended"]
     assert lane.join(PATIENCE_SECONDS)
-    assert seen == ["ended"]
 
 
 def test_closing_cancels_what_waits_and_what_runs(qtbot):
-    lane = Lane("test", Watched)
-    closed = []
+    lane, closed = Lane("test", Watched), []
 
     def endless(_):
         try:
@@ -253,11 +243,10 @@ def test_closing_cancels_what_waits_and_what_runs(qtbot):
             closed.append(True)
 
     lane.start("endless", endless, Urgency.NOW)
-    waiting = lane.start("waiting", lambda _: iter([1]), Urgency.LATER)
+    waiting = lane.start("waiting", counting(1), Urgency.LATER)
     seen = collect(waiting)
     qtbot.wait(20)
-    lane.ask_to_close()
-    assert lane.join(PATIENCE_SECONDS)
+    end(lane)
     qtbot.waitUntil(lambda: waiting.over)
     assert closed == [True]
     assert seen == ["ended"]
@@ -273,8 +262,8 @@ def test_what_must_finish_is_done_although_the_lane_closes_before_its_turn():
 
     lane.start("in hand", in_hand, Urgency.NOW)
     assert begun.wait(PATIENCE_SECONDS)
-    lane.start("look", lambda _: iter([saved.append("look")]), Urgency.NOW)
-    lane.start("save", lambda _: iter([saved.append("save")]), Urgency.LATER, must_finish=True)
+    lane.ask("look", lambda _: saved.append("look"), Urgency.NOW)
+    lane.ask("save", lambda _: saved.append("save"), Urgency.LATER, must_finish=True)
     lane.ask_to_close()
     go_on.set()
     assert lane.join(PATIENCE_SECONDS)
@@ -284,9 +273,7 @@ def test_what_must_finish_is_done_although_the_lane_closes_before_its_turn():
 def test_a_job_that_nobody_holds_still_arrives(lane, qtbot):
     seen = []
     for number in range(50):
-        job = lane.start("look", lambda _, number=number: iter([number]), Urgency.NOW)
-        job.happened.connect(seen.append)
-        del job
+        lane.ask("look", lambda _, number=number: number, Urgency.NOW).then(seen.append)
     time.sleep(0.2)  # all of them are over before the event loop runs
     qtbot.waitUntil(lambda: len(seen) == 50)
     assert seen == list(range(50))
@@ -323,8 +310,7 @@ def slow():
 
     lane = Lane("slow", opened)
     yield lane, resources
-    lane.ask_to_close()
-    assert lane.join(PATIENCE_SECONDS)
+    end(lane)
 
 
 def test_cancelling_wakes_what_the_job_waits_for_and_nobody_else(slow, qtbot):
@@ -332,14 +318,10 @@ def test_cancelling_wakes_what_the_job_waits_for_and_nobody_else(slow, qtbot):
     job = lane.start("ask", lambda resource: resource.work(), Urgency.NOW)
     seen = collect(job)
     qtbot.waitUntil(lambda: seen == ["begun"] and resources[0].waiting.is_set())
-    with qtbot.waitSignal(job.ended):
-        job.cancel()
+    wait(qtbot, job, job.cancel)
     assert seen == ["begun", "ended"]
-    other = lane.start("ask", lambda resource: iter([resource._interrupted.is_set()]), Urgency.NOW)
-    seen = collect(other)
-    with qtbot.waitSignal(other.ended):
-        pass
-    assert seen == [False, "ended"]
+    other = lane.ask("ask", lambda resource: resource._interrupted.is_set(), Urgency.NOW)
+    assert heard(qtbot, other) == [False, "ended"]
 
 
 def test_cancelling_a_job_that_waits_its_turn_interrupts_nobody(slow, qtbot):
@@ -358,8 +340,31 @@ def test_closing_wakes_what_is_waited_for(slow, qtbot):
     job = lane.start("read", lambda resource: resource.work(), Urgency.NOW)
     seen = collect(job)
     qtbot.waitUntil(lambda: bool(resources) and resources[0].waiting.is_set())
-    with qtbot.waitSignal(job.ended):
-        lane.ask_to_close()
+    wait(qtbot, job, lane.ask_to_close)
     assert lane.join(PATIENCE_SECONDS)
-    assert "failed" not in str(seen)
+    assert seen in ([], ["ended"], ["begun", "ended"])
     assert resources[0].closed_on is not None
+
+
+def held_back(lane, value, gate):
+    def tell(_):
+        gate.wait(PATIENCE_SECONDS)
+        return value
+
+    return lane.ask("Telling a value", tell, Urgency.NOW)
+
+
+def test_only_the_newest_of_several_arrives_and_nothing_once_it_was_stopped(qtbot, lane):
+    latest, results, gate = Latest(), [], threading.Event()
+    for value in range(3):
+        job = latest.follow(held_back(lane, value, gate)).then(results.append)
+    assert latest.running
+    wait(qtbot, job, gate.set)
+    assert results == [2]
+    assert not latest.running
+    gate.clear()
+    job = latest.follow(held_back(lane, 3, gate)).then(results.append)
+    latest.stop()
+    assert not latest.running
+    wait(qtbot, job, gate.set)
+    assert results == [2]

@@ -203,7 +203,7 @@ def test_the_menu_of_a_collection_asks_it(window, qtbot):
     qtbot.waitUntil(window.panel.scope.isVisible)
     assert window.panel.scope.titles.accessibleName() == "The Light at Skerra · The Ship"
     menu.close()
-    qtbot.waitUntil(lambda: not window.opening.busy)
+    qtbot.waitUntil(lambda: not window.opening._fetching.running)
 
 
 def test_with_one_document_chosen_the_window_says_how_to_choose_more(window, qtbot):

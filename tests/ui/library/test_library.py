@@ -313,7 +313,7 @@ def test_ctrl_click_chooses_without_opening(window):
         where = documents.visualRect(index).center()
         QTest.mouseClick(documents.viewport(), Qt.MouseButton.LeftButton, CTRL, where)
     assert len(documents.selected) == 3
-    assert not window.opening.busy
+    assert not window.opening._fetching.running
     assert window.top.title.accessibleName() == title
 
 

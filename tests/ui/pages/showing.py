@@ -67,3 +67,10 @@ def settled(view):
         return view.pages > 0 and not view._settle.isActive() and not view._pictures.waiting
 
     return ready
+
+
+def answer(qtbot, job):
+    """The first event of a job."""
+    with qtbot.waitSignal(job.happened) as caught:
+        pass
+    return caught.args[0]

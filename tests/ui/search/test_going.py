@@ -93,7 +93,7 @@ def test_names_of_pages_are_offered_while_one_types(open_window, qtbot, tmp_path
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Return)
     qtbot.waitUntil(on_page(window, "ii  (2 of 12)"))
-    assert len(window.handling.travels._history.behind) <= 1
+    assert len(window.handling.travels.history.behind) <= 1
 
 
 def test_esc_leaves_the_page_field_without_going(window, qtbot):

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QObject
 
 from ui.settings import file
-from ui.settings.settings_watching import FollowingSettings
 from ui.settings.store import SettingsStore
 
 
@@ -15,8 +13,8 @@ def test_what_is_set_elsewhere_holds_at_once(qtbot, tmp_path, before):
     path = tmp_path / "config" / "settings.json"
     if before:
         file.write(path, before)
-    settings, owner = SettingsStore(path), QObject()
-    FollowingSettings(settings, owner)
+    settings = SettingsStore(path)
+    settings.watch()
     used = settings.now.memory.use
     for after in (not used, used):
         file.write(path, {("memory", "use"): None if after else False})

@@ -18,8 +18,12 @@ GERMAN = ("Kopieren", "Neu fragen", "Richtig", "Berichtigen …", "Falsch")
 
 
 @pytest.fixture(autouse=True)
-def _dressed(colours):
-    apply(colours, LIGHT)
+def _dressed(qapp):
+    before = qapp.styleSheet(), qapp.palette()
+    apply(qapp, LIGHT)
+    yield
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
 
 
 @pytest.fixture
@@ -45,25 +49,20 @@ def test_no_word_below_an_answer_is_cut(bar, width, qtbot):
     assert right < width
 
 
-def left_panel(qtbot, width):
+@pytest.mark.parametrize("width", [190, 260, 400])
+def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
     panel = LeftPanel()
     qtbot.addWidget(panel)
     panel.dress(LIGHT)
     panel.resize(width, 600)
     panel.show()
-    return panel
-
-
-@pytest.mark.parametrize("width", [190, 260, 400])
-def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
-    panel = left_panel(qtbot, width)
-    tabs = [panel._tabs.button(tab) for tab in LeftTab]
+    tabs = [panel.buttons[tab] for tab in LeftTab]
     places = set()
     for tab in LeftTab:
-        qtbot.mouseClick(panel._tabs.button(tab), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(panel.buttons[tab], Qt.MouseButton.LeftButton)
         panel.layout().activate()
         places.add(tuple(button.geometry().getRect() for button in tabs))
-        assert panel._word.accessibleName() == panel._tabs.button(tab).accessibleName()
+        assert panel._word.accessibleName() == panel.buttons[tab].accessibleName()
     assert len(places) == 1
 
 
@@ -81,7 +80,11 @@ def test_no_word_of_a_models_name_is_cut(qtbot):
 
 
 def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(qtbot):
-    panel = left_panel(qtbot, 260)
+    panel = LeftPanel()
+    qtbot.addWidget(panel)
+    panel.dress(LIGHT)
+    panel.resize(260, 600)
+    panel.show()
     german = translation("gistwalker", LANGUAGES, ["de"])
     for tab in LeftTab:
         panel.show_tab(tab)

@@ -9,22 +9,23 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
 from reader.errors import UnreadablePageError
-from reader.pages.page_source import PageSize, PageSource, PlacedRect
+from reader.pages.page_source import PageSize, PageSource
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from reader.values.page_layout import Layout
 from ui.background.jobs import Job, Lane, Urgency
-from ui.pages.document.images import image_of
 from ui.pages.document.typography import Typography
-from ui.pages.drawing.page_colours import PageColours, recoloured
+from ui.pages.drawing.page_colours import PageColours, image_of, recoloured
 from ui.pages.drawing.photographs import Photographs
 from ui.pages.drawing.raster import Drawing
+from ui.pages.geometry.margins import sample
 from ui.pages.geometry.strip import Place
 
 _VISIBLE = re.compile(r"\S")
@@ -85,14 +86,14 @@ class OpenDocument:
     def first_layout(self, typography: Typography | None = None, offset: int = 0) -> Job:
         """One ``LaidOut``: open the file, with the character at ``offset`` at the top."""
 
-        def work(source: PageSource) -> Iterator[LaidOut]:
+        def lay_out(source: PageSource) -> LaidOut:
             wished = typography if self.reflows else None
             if wished:
                 self._begin(source, wished, offset)
             place = _place_of(source, self._visible_from(offset)) if offset else Place(1, 0.0)
-            yield self._laid_out(source, wished, place, offset)
+            return self._laid_out(source, wished, place, offset)
 
-        return self.lane.start("Opening the document", work, Urgency.NOW)
+        return self.lane.ask("Opening the document", lay_out, Urgency.NOW)
 
     def set_layout(
         self,
@@ -107,17 +108,17 @@ class OpenDocument:
         the chapter at the place is laid out, which takes a moment for any book.
         """
 
-        def work(source: PageSource) -> Iterator[LaidOut]:
+        def lay_out(source: PageSource) -> LaidOut:
             offset = kept
             if offset is None and seen and seen.layout != source.layout:
                 offset = self._anchor  # another layout came in between, which was not shown
             if offset is None:
-                firsts = source.pages_before() if seen else ()
-                offset = _offset_at(source, moved_place(place, seen.firsts if seen else (), firsts))
+                before, after = (seen.firsts, source.pages_before()) if seen else ((), ())
+                offset = _offset_at(source, moved_place(place, before, after))
             self._begin(source, typography, offset)
-            yield self._laid_out(source, typography, _place_of(source, offset), offset)
+            return self._laid_out(source, typography, _place_of(source, offset), offset)
 
-        return self.lane.start("Setting the text", work, Urgency.NOW)
+        return self.lane.ask("Setting the text", lay_out, Urgency.NOW)
 
     def settle_layout(self, typography: Typography) -> Job:
         """Lay out all other chapters too. Numbers from 0 to 1, at last the complete ``LaidOut``."""
@@ -150,53 +151,62 @@ class OpenDocument:
 
     def offset_at(self, place: Place) -> Job:
         """One ``int``: the first character from ``place`` on."""
-
-        def work(source: PageSource) -> Iterator[int]:
-            yield _offset_at(source, place)
-
-        return self.lane.start("Finding where this is", work, Urgency.SOON)
+        return self.lane.ask(
+            "Finding where this is", lambda source: _offset_at(source, place), Urgency.SOON
+        )
 
     def find(self, offset: int) -> Job:
         """One ``Place``: that of a character."""
-
-        def work(source: PageSource) -> Iterator[Place]:
-            yield _place_of(source, self._visible_from(offset))
-
-        return self.lane.start("Finding a place", work, Urgency.NOW)
+        visible = self._visible_from(offset)
+        return self.lane.ask(
+            "Finding a place", lambda source: _place_of(source, visible), Urgency.NOW
+        )
 
     def seen(self, top: Place, foot: Place, urgency: Urgency = Urgency.LATER) -> Job:
         """One ``Span``: the text between two places."""
 
-        def work(source: PageSource) -> Iterator[Span]:
+        def look(source: PageSource) -> Span:
             start = _offset_at(source, top)
-            yield Span(start, max(start + 1, _offset_at(source, foot)))
+            return Span(start, max(start + 1, _offset_at(source, foot)))
 
-        return self.lane.start("Finding what is seen", work, urgency)
+        return self.lane.ask("Finding what is seen", look, urgency)
 
     def rects(self, spans: Sequence[Span]) -> Job:
         """One tuple with the ``PlacedRect``s of each span."""
-
-        def work(source: PageSource) -> Iterator[tuple[tuple[PlacedRect, ...], ...]]:
-            yield tuple(tuple(source.rects(span)) for span in spans)
-
-        return self.lane.start("Finding a quote on its page", work, Urgency.NOW)
+        return self.lane.ask(
+            "Finding a quote on its page",
+            lambda source: tuple(tuple(source.rects(span)) for span in spans),
+            Urgency.NOW,
+        )
 
     def draw(self, drawing: Drawing, colours: PageColours, urgency: Urgency) -> Job:
         """One ``Drawn``."""
 
-        def work(source: PageSource) -> Iterator[Drawn]:
+        def draw(source: PageSource) -> Drawn:
             made = source.draw(drawing.page, drawing.scale, drawing.rotation, drawing.part)
             kept = self._photographs.within(source, drawing) if colours.invert else ()
-            yield Drawn(drawing, image_of(recoloured(made, colours, kept)))
+            return Drawn(drawing, image_of(recoloured(made, colours, kept)))
 
-        return self.lane.start(f"Drawing page {drawing.page}", work, urgency)
+        return self.lane.ask(f"Drawing page {drawing.page}", draw, urgency)
 
-    def printed(self, pages: Sequence[int]) -> Job:
-        """Dictionaries from page to ``Rect`` or None: the printed area."""
+    def printed(self, pages: int) -> Job:
+        """Dictionaries from page to ``Rect`` or None: printed areas of a sample, then of the rest.
+
+        Empty ones come between them, so that a visible page can be drawn meanwhile.
+        """
+        first = sample(pages)
+        rest = sorted(set(range(1, pages + 1)).difference(first))
 
         def work(source: PageSource) -> Iterator[dict[int, Rect | None]]:
-            for first in range(0, len(pages), _PRINTED_AT_ONCE):
-                yield {page: _printed(source, page) for page in pages[first:][:_PRINTED_AT_ONCE]}
+            for part in (first, rest):
+                found: dict[int, Rect | None] = {}
+                for page in part:
+                    found[page] = None
+                    with suppress(UnreadablePageError):
+                        found[page] = source.printed(page)
+                    if len(found) % _PRINTED_AT_ONCE == 0:
+                        yield {}
+                yield found
 
         return self.lane.start("Looking for margins", work, Urgency.LATER)
 
@@ -208,13 +218,6 @@ class OpenDocument:
         """Return the next character that has a place: white space has none."""
         found = _VISIBLE.search(self.content.text, offset)
         return found.start() if found else offset
-
-
-def _printed(source: PageSource, page: int) -> Rect | None:
-    try:
-        return source.printed(page)
-    except UnreadablePageError:
-        return None
 
 
 def moved_place(place: Place, before: Sequence[int], after: Sequence[int]) -> Place:

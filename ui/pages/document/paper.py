@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QTextDocument, QTransform
 
 from reader.errors import GistwalkerError, UnreadablePageError
 from reader.pages.page_source import PageSource
-from ui.pages.document.images import image_of
+from ui.pages.drawing.page_colours import image_of
 
 if TYPE_CHECKING:  # loaded when somebody prints
     from PySide6.QtPrintSupport import QPrinter
@@ -44,20 +45,20 @@ def print_pages(source: PageSource, pages: Sequence[int], printer: QPrinter) -> 
     """
     left_out: list[int] = []
     zoom = min(_SHARPEST, printer.resolution()) / _POINTS
-    with _Painting(printer) as painter:
+    with _painting(printer) as painter:
         for done, page in enumerate(pages):
             yield Printed(done, len(pages), tuple(left_out))
             if done:
-                painter.next_page()
+                _begin_page(printer)
             try:
-                painter.fill(image_of(source.draw(page, zoom)))
+                _fill(painter, image_of(source.draw(page, zoom)))
             except UnreadablePageError:
                 left_out.append(page)
         yield Printed(len(pages), len(pages), tuple(left_out))
 
 
 def print_words(words: Callable[[], str], printer: QPrinter) -> Iterator[Printed]:
-    """Print Markdown.
+    """Print Markdown, on as many pages as it needs.
 
     Raises:
         PrintFailedError: the printer refuses it.
@@ -65,62 +66,54 @@ def print_words(words: Callable[[], str], printer: QPrinter) -> Iterator[Printed
     yield Printed(0, 1)
     document = QTextDocument()
     document.setMarkdown(words())
-    with _Painting(printer) as painter:
-        painter.flow(document)
-    yield Printed(1, 1)
-
-
-class _Painting:
-    """A painter on a printer, which raises an error for what the printer refuses."""
-
-    def __init__(self, printer: QPrinter) -> None:
-        self._printer = printer
-        self._painter = QPainter()
-
-    def __enter__(self) -> Self:
-        if not _is_there(self._printer) or not self._painter.begin(self._printer):
-            raise _refused(self._printer)
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        ended = self._painter.end()
-        if kind is None and (not ended or self._has_failed()):
-            raise _refused(self._printer)
-        if kind is not None:
-            self._printer.abort()
-
-    def next_page(self) -> None:
-        """Begin another sheet."""
-        if not self._printer.newPage() or self._has_failed():
-            raise _refused(self._printer)
-
-    def fill(self, image: QImage) -> None:
-        """Draw ``image`` in the middle of the paper, as large as it fits."""
-        paper = QRectF(self._painter.viewport())
-        if (image.width() > image.height()) != (paper.width() > paper.height()):
-            image = image.transformed(QTransform().rotate(90))
-        size = image.size().scaled(paper.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
-        left, top = (paper.width() - size.width()) / 2, (paper.height() - size.height()) / 2
-        self._painter.drawImage(QRectF(left, top, size.width(), size.height()), image)
-
-    def flow(self, document: QTextDocument) -> None:
-        """Draw a text over as many pages as it needs."""
-        layout = document.documentLayout()
-        layout.setPaintDevice(self._printer)
-        paper = QRectF(self._painter.viewport())
+    with _painting(printer) as painter:
+        document.documentLayout().setPaintDevice(printer)
+        paper = QRectF(painter.viewport())
         document.setPageSize(paper.size())
         for page in range(document.pageCount()):
             if page:
-                self.next_page()
-            self._painter.save()
-            self._painter.translate(0, -page * paper.height())
-            seen = QRectF(0, page * paper.height(), paper.width(), paper.height())
-            document.drawContents(self._painter, seen)
-            self._painter.restore()
+                _begin_page(printer)
+            painter.save()
+            painter.translate(0, -page * paper.height())
+            document.drawContents(painter, paper.translated(0, page * paper.height()))
+            painter.restore()
+    yield Printed(1, 1)
 
-    def _has_failed(self) -> bool:
-        state = type(self._printer).PrinterState
-        return self._printer.printerState() in (state.Error, state.Aborted)
+
+@contextmanager
+def _painting(printer: QPrinter) -> Iterator[QPainter]:
+    """Paint on a printer; raises an error for what it refuses."""
+    painter = QPainter()
+    if not _is_there(printer) or not painter.begin(printer):
+        raise _refused(printer)
+    try:
+        yield painter
+    except BaseException:
+        painter.end()
+        printer.abort()
+        raise
+    if not painter.end() or _has_failed(printer):
+        raise _refused(printer)
+
+
+def _begin_page(printer: QPrinter) -> None:
+    """Begin another sheet."""
+    if not printer.newPage() or _has_failed(printer):
+        raise _refused(printer)
+
+
+def _fill(painter: QPainter, image: QImage) -> None:
+    """Draw ``image`` in the middle of the paper, as large as it fits."""
+    paper = QRectF(painter.viewport())
+    if (image.width() > image.height()) != (paper.width() > paper.height()):
+        image = image.transformed(QTransform().rotate(90))
+    size = image.size().scaled(paper.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
+    left, top = (paper.width() - size.width()) / 2, (paper.height() - size.height()) / 2
+    painter.drawImage(QRectF(left, top, size.width(), size.height()), image)
+
+
+def _has_failed(printer: QPrinter) -> bool:
+    return printer.printerState() in (printer.PrinterState.Error, printer.PrinterState.Aborted)
 
 
 def _is_there(printer: QPrinter) -> bool:

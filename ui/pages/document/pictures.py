@@ -99,8 +99,7 @@ class PagePictures(QObject):
             if waiting:
                 waiting[1].cancel()
             job = self._document.draw(drawing, self._colours, urgency)
-            job.happened.connect(self._keep)
-            job.failed.connect(lambda failure, drawing=drawing: self._give_up(drawing, failure))
+            job.then(self._keep, lambda failure, drawing=drawing: self._give_up(drawing, failure))
             self._jobs[drawing] = (urgency, job)
 
     def _keep(self, drawn: Drawn) -> None:

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from math import inf
 
 import numpy as np
-from PySide6.QtGui import QImage
 
 from reader.pages.page_source import PageLink, PageSource
 from reader.pages.page_text import PageText
 from reader.text.document import DocumentText, Rect
 from reader.text.span import Span
 from ui.background.jobs import Job, Urgency
-from ui.pages.document.images import image_of
 from ui.pages.document.open_document import OpenDocument
+from ui.pages.drawing.page_colours import image_of
 
 _SHARP = 300 / 72
 """Pixels to the point: as sharp as print."""
@@ -36,12 +35,12 @@ class Surface:
 def surface(document: OpenDocument, page: int, urgency: Urgency) -> Job:
     """One ``Surface``."""
 
-    def work(source: PageSource) -> Iterator[Surface]:
+    def read(source: PageSource) -> Surface:
         text = source.text(page)
         links = in_reading_order(text, source.links(page))
-        yield Surface(page, text, links, source.pictures(page))
+        return Surface(page, text, links, source.pictures(page))
 
-    return document.lane.start(f"Reading what page {page} shows", work, urgency)
+    return document.lane.ask(f"Reading what page {page} shows", read, urgency)
 
 
 def in_reading_order(text: PageText, links: Sequence[PageLink]) -> Sequence[PageLink]:
@@ -56,20 +55,18 @@ def in_reading_order(text: PageText, links: Sequence[PageLink]) -> Sequence[Page
 
 def destination(document: OpenDocument, address: str) -> Job:
     """One offset, or None: the target of an address inside the document."""
-
-    def work(source: PageSource) -> Iterator[int | None]:
-        yield source.destination(address)
-
-    return document.lane.start("Following a link", work, Urgency.NOW)
+    return document.lane.ask(
+        "Following a link", lambda source: source.destination(address), Urgency.NOW
+    )
 
 
 def picture_of(document: OpenDocument, page: int, area: Rect) -> Job:
     """One ``QImage`` of a part of a page, sharp enough to print."""
-
-    def work(source: PageSource) -> Iterator[QImage]:
-        yield image_of(source.draw_area(page, area, _SHARP))
-
-    return document.lane.start("Copying a picture", work, Urgency.NOW)
+    return document.lane.ask(
+        "Copying a picture",
+        lambda source: image_of(source.draw_area(page, area, _SHARP)),
+        Urgency.NOW,
+    )
 
 
 def printed_lines(document: OpenDocument, span: Span) -> Job:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from reader.pages.page_source import PlacedRect
-from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.page_colours import PageColours
 from ui.pages.geometry.camera import Camera
 
 _PADDING = 1.5
@@ -23,7 +23,6 @@ class Highlights:
     def __init__(self) -> None:
         self.marks: Marks = ()
         self.chosen: int | None = None
-        self.colours: PageColours = WHITE_PAPER
 
     def chosen_rects(self) -> Sequence[PlacedRect]:
         """Return the rectangles of the chosen citation."""
@@ -31,39 +30,36 @@ class Highlights:
             return ()
         return self.marks[self.chosen]
 
-    def paint(self, painter: QPainter, camera: Camera) -> None:
+    def paint(self, painter: QPainter, camera: Camera, colours: PageColours) -> None:
         """Paint the visible ones."""
         seen = camera.visible
         for index, rects in enumerate(self.marks):
             placed = [each for each in rects if each.page in seen]
             if placed:
-                self._paint(painter, camera, placed, chosen=index == self.chosen)
-
-    def _paint(
-        self, painter: QPainter, camera: Camera, rects: Sequence[PlacedRect], *, chosen: bool
-    ) -> None:
-        colours = self.colours
-        area = QPainterPath()
-        area.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
-        for each in rects:
-            area.addRect(camera.in_viewport(_padded(each)))
-        painter.setCompositionMode(colours.blend)
-        painter.fillPath(area, QColor(colours.chosen_mark if chosen else colours.mark))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        # The line says the same without colour: solid under the chosen quote, dotted elsewhere.
-        style = Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DotLine
-        painter.setPen(QPen(QColor(colours.outline), 1.6 if chosen else 1.0, style))
-        for each in rects:
-            foot: QRectF = camera.in_viewport(_foot(_padded(each)))
-            painter.drawLine(foot.topLeft(), foot.bottomRight())
+                _paint(painter, camera, placed, colours, chosen=index == self.chosen)
 
 
-def _padded(placed: PlacedRect) -> PlacedRect:
-    left, top, right, bottom = placed.rect
-    return PlacedRect(placed.page, (left - _PADDING, top, right + _PADDING, bottom))
-
-
-def _foot(placed: PlacedRect) -> PlacedRect:
-    """Return the foot of the line of text, on whichever side that is once the page is turned."""
-    left, _, right, bottom = placed.rect
-    return PlacedRect(placed.page, (left, bottom, right, bottom))
+def _paint(
+    painter: QPainter,
+    camera: Camera,
+    rects: Sequence[PlacedRect],
+    colours: PageColours,
+    *,
+    chosen: bool,
+) -> None:
+    area, feet = QPainterPath(), list[QRectF]()
+    area.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
+    for each in rects:
+        left, top, right, bottom = each.rect
+        left, right = left - _PADDING, right + _PADDING
+        area.addRect(camera.in_viewport(PlacedRect(each.page, (left, top, right, bottom))))
+        # The foot of the line of text, on whichever side that is once the page is turned.
+        feet.append(camera.in_viewport(PlacedRect(each.page, (left, bottom, right, bottom))))
+    painter.setCompositionMode(colours.blend)
+    painter.fillPath(area, QColor(colours.chosen_mark if chosen else colours.mark))
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+    # The line says the same without colour: solid under the chosen quote, dotted elsewhere.
+    style = Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DotLine
+    painter.setPen(QPen(QColor(colours.outline), 1.6 if chosen else 1.0, style))
+    for foot in feet:
+        painter.drawLine(foot.topLeft(), foot.bottomRight())

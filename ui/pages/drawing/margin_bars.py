@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
-from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.page_colours import PageColours
 from ui.pages.geometry.camera import Camera
 
 _BESIDE = 8.0
@@ -35,7 +35,6 @@ class MarginBars:
     """Ordered by page, so that painting looks only at visible ones."""
 
     def __init__(self) -> None:
-        self.colours: PageColours = WHITE_PAPER
         self._bars: dict[int, list[Bar]] = {}
 
     def set(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
@@ -53,27 +52,23 @@ class MarginBars:
         """Return the bars on a page."""
         return self._bars.get(page, ())
 
-    def paint(self, painter: QPainter, camera: Camera) -> None:
+    def paint(self, painter: QPainter, camera: Camera, colours: PageColours) -> None:
         """Paint the visible ones."""
         for page in camera.visible:
-            scale = camera.strip.scale_of(page)
+            scale = min(camera.strip.scale_of(page), 2.0)
             for bar in self.on(page):
-                self._paint(painter, camera, page, bar, scale)
+                colour = QColor(colours.cited if bar.cited else colours.consulted)
+                pen = QPen(colour, max(1.5, (2.4 if bar.cited else 1.2) * scale))
+                pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+                painter.setPen(pen)
+                for line in _lines(bar):
+                    shown = camera.in_viewport(PlacedRect(page, line))
+                    painter.drawLine(shown.topLeft(), shown.bottomRight())
 
     def _add(self, block: PlacedRect, left: float, *, cited: bool) -> None:
         _, top, _, bottom = block.rect
         bar = Bar(max(1.0, left - _BESIDE), top, bottom, cited)
         self._bars.setdefault(block.page, []).append(bar)
-
-    def _paint(self, painter: QPainter, camera: Camera, page: int, bar: Bar, scale: float) -> None:
-        colour = QColor(self.colours.cited if bar.cited else self.colours.consulted)
-        wide = max(1.5, (2.4 if bar.cited else 1.2) * min(scale, 2.0))
-        pen = QPen(colour, wide)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        for line in _lines(bar):
-            shown = camera.in_viewport(PlacedRect(page, line))
-            painter.drawLine(shown.topLeft(), shown.bottomRight())
 
 
 def blocks(lines: Iterable[PlacedRect]) -> list[PlacedRect]:
@@ -103,8 +98,7 @@ def _joined(one: Rect, other: Rect) -> Rect:
 def _follows(block: Rect, line: Rect) -> bool:
     """Return whether ``line`` continues the block: in its column, on its line or just below."""
     left, top, right, bottom = line
-    down = top - block[3]
-    high = bottom - top
+    down, high = top - block[3], bottom - top
     return -high <= down <= _SAME_BLOCK * high and left < block[2] and block[0] < right
 
 

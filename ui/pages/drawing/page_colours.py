@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from reader.pages.page_source import Picture
 from reader.text.document import Rect
@@ -168,6 +168,13 @@ def recoloured(picture: Picture, colours: PageColours, kept: Sequence[Rect] = ()
     return replace(picture, stride=picture.width * 3, pixels=dressed.tobytes())
 
 
+def image_of(picture: Picture) -> QImage:
+    """Return the same pixels, in the format that is painted fastest."""
+    size, rgb = (picture.width, picture.height, picture.stride), QImage.Format.Format_RGB888
+    # A format of its own also copies: the picture's bytes belong to Python.
+    return QImage(picture.pixels, *size, rgb).convertToFormat(QImage.Format.Format_RGB32)
+
+
 def pixels_of(picture: Picture) -> Pixels:
     """Its pixels, not copied."""
     shape = (picture.height, picture.stride)
@@ -188,7 +195,8 @@ def is_photograph(pixels: Pixels) -> bool:
 
 def _dressed(pixels: Pixels, colours: PageColours) -> Pixels:
     """Swap light and dark if asked, keep hues; then map black to ink, and white to paper."""
-    black, white = _rgb(colours.ink), _rgb(colours.paper)
+    ends = (QColor(colours.ink), QColor(colours.paper))
+    black, white = ((end.red(), end.green(), end.blue()) for end in ends)
     turned = pixels
     if colours.invert:
         turn = 255 - 2 * (pixels @ _LUMA)
@@ -205,8 +213,3 @@ def is_colourful(pixels: Pixels) -> bool:
     """Return whether the complete page is a picture, such as a cover."""
     sample = pixels[::_SAMPLE, ::_SAMPLE].astype(np.int16)
     return bool((sample.max(axis=2) - sample.min(axis=2)).mean() > _COLOURFUL)
-
-
-def _rgb(name: str) -> tuple[int, int, int]:
-    colour = QColor(name)
-    return colour.red(), colour.green(), colour.blue()

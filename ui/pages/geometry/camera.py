@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRectF
 
 from reader.pages.page_source import PlacedRect
+from reader.text.document import Rect
 from ui.pages.geometry.strip import PageStrip, Place
 
 
@@ -44,38 +45,30 @@ class Camera:
 
     def in_viewport(self, placed: PlacedRect) -> QRectF:
         """Return the rectangle in the window of a rectangle of a page."""
-        left, top, right, bottom = self.strip.placed(placed.page, placed.rect)
-        x, y = self.origin
-        return QRectF(left + x, top + y, right - left, bottom - top)
+        return self._moved(self.strip.placed(placed.page, placed.rect))
 
     def page_rect(self, page: int) -> QRectF:
         """Return the rectangle of a page in the window."""
-        left, top, right, bottom = self.strip.rect(page)
-        x, y = self.origin
-        return QRectF(left + x, top + y, right - left, bottom - top)
+        return self._moved(self.strip.rect(page))
 
     def spot_at(self, at: QPoint) -> Spot | None:
         """The spot of a page under ``at``; None between and beside the pages."""
-        across, down = self._in_strip(at)
-        page = self.strip.page_at(down, across)
-        if not page:
-            return None
-        left, top, right, bottom = self.strip.rect(page)
-        if not (left <= across < right and top <= down < bottom):
-            return None
-        return Spot(page, *self.strip.spot(page, across, down))
-
-    def place_at(self, at: QPoint) -> Place:
-        """Return the place at the height of ``at``, on the nearest page."""
-        across, down = self._in_strip(at)
-        return self.strip.place_at(down, across)
+        near = self.spot_near(at)
+        return near if near and self.page_rect(near.page).contains(at) else None
 
     def spot_near(self, at: QPoint) -> Spot | None:
         """As ``spot_at``; beside the pages, that of the nearest page, as if it were larger."""
-        across, down = self._in_strip(at)
+        x, y = self.origin
+        across, down = at.x() - x, at.y() - y
         page = self.strip.page_at(down, across)
         return Spot(page, *self.strip.spot(page, across, down)) if page else None
 
-    def _in_strip(self, at: QPoint) -> tuple[float, float]:
+    def place_at(self, at: QPoint) -> Place:
+        """Return the place at the height of ``at``, on the nearest page."""
+        near = self.spot_near(at)
+        return Place(near.page, near.y) if near else Place(1, 0.0)
+
+    def _moved(self, rect: Rect) -> QRectF:
+        left, top, right, bottom = rect
         x, y = self.origin
-        return at.x() - x, at.y() - y
+        return QRectF(left + x, top + y, right - left, bottom - top)

@@ -1,14 +1,26 @@
-"""The arrangement of pages: one below the other or one by one, single or in pairs."""
+"""From the sizes of pages and the user's settings to the strip in view."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from reader.pages.page_source import Rotation
-from ui.settings.choices import Spread
+from reader.pages.page_source import PageSize, Rotation
+from reader.text.document import Rect
+from ui.pages.geometry import margins
+from ui.pages.geometry.pose import Pose, full_page
+from ui.pages.geometry.strip import FOLD, GAP, Numbers, PageStrip, on_the_left, rows_of
+from ui.settings.choices import LEAST_ZOOM, MOST_ZOOM, Fit, Spread
+
+_LEAST_FIT = 0.01
+"""A plan of twenty thousand points still fits a window."""
+_WIDEST_FIT = 1.75
+"""Fit to width stops growing here: longer lines are harder to read."""
+_TALLEST = 1 << 30
+"""Pixels of all pages together: scroll bars count in 32 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +36,106 @@ class Arrangement:
     """Clockwise."""
 
 
-def rows_of(pages: int, spread: Spread) -> NDArray[np.int64]:
-    """The row of each page, both counted from 0."""
-    numbers = np.arange(pages)
-    match spread:
-        case Spread.SINGLE:
-            return numbers
-        case Spread.FACING:
-            return numbers // 2
-        case Spread.COVER:
-            return (numbers + 1) // 2
+@dataclass(frozen=True)
+class Sheets:
+    """The pages of a layout, and how they are cut and turned."""
+
+    sizes: Sequence[PageSize] = ()
+    flows: bool = False
+    """Whether they are made for the window: shown as they are, without gaps."""
+    columns: int = 1
+    arrangement: Arrangement = Arrangement()
+    printed: Mapping[int, Rect | None] = field(default_factory=dict)
+    """The printed areas of the pages where they are known."""
+
+    @cached_property
+    def poses(self) -> Sequence[Pose]:
+        """The pose of each page."""
+        rotation: Rotation = 0 if self.flows else self.arrangement.rotation
+        if self._areas and self.arrangement.cropped and not self.flows:
+            pairs = zip(self.sizes, self._areas, strict=True)
+            return [Pose(size, area, rotation) for size, area in pairs]
+        return [full_page(size, rotation) for size in self.sizes]
+
+    @cached_property
+    def texts(self) -> Sequence[Rect | None]:
+        """The printed area of each page, as shown; None while that is not known."""
+        if not self._areas:
+            return [None] * len(self.poses)
+        return [pose.shown(area) for pose, area in zip(self.poses, self._areas, strict=True)]
+
+    @cached_property
+    def _areas(self) -> Sequence[Rect]:
+        return margins.printed_areas(self.sizes, self.printed) if self.printed else ()
 
 
-def on_the_left(pages: int, spread: Spread) -> NDArray[np.bool_]:
-    """Return which pages are left of the fold, where there are pairs."""
-    first = 0 if spread is Spread.FACING else 1
-    sides: NDArray[np.bool_] = np.arange(pages) % 2 == first
-    return sides
+@dataclass(frozen=True)
+class Framing:
+    """Pages, and what their zoom follows; with ``Fit.FREE`` it is ``zoom``."""
+
+    sheets: Sheets = Sheets()
+    fit: Fit = Fit.WIDTH
+    zoom: float = 1.0
+
+    @property
+    def needs_margins(self) -> bool:
+        """Whether the printed areas of pages matter."""
+        cropped = self.sheets.arrangement.cropped
+        return not self.sheets.flows and (cropped or self.fit is Fit.TEXT)
+
+    @property
+    def scrolls_sideways(self) -> bool:
+        """Whether pages may be wider than the window."""
+        return self.fit is Fit.FREE and not self.sheets.flows
+
+    def strip(self, width: int, height: int, density: float) -> PageStrip:
+        """Return the strip for a window of this size; ``density`` is pixels to the point."""
+        sheets, poses = self.sheets, self.sheets.poses
+        spread = sheets.arrangement.spread
+        cell = height if sheets.arrangement.paged else 0
+        if sheets.flows:
+            spread = Spread.FACING if sheets.columns > 1 else Spread.SINGLE
+            return PageStrip(poses, np.full(len(poses), density), spread, cell, gapless=True)
+        centres = None
+        if poses and self.fit is Fit.TEXT and spread is Spread.SINGLE:
+            pairs = zip(poses, sheets.texts, strict=True)
+            middles = [(text[0] + text[2]) / 2 if text else pose.width / 2 for pose, text in pairs]
+            centres = np.array(middles, np.float64)
+        zooms = self._zooms(width, height, density)
+        return PageStrip(poses, zooms * density, spread, cell, centres)
+
+    def _zooms(self, width: int, height: int, density: float) -> Numbers:
+        """Return one per page, the same within a row."""
+        poses, spread = self.sheets.poses, self.sheets.arrangement.spread
+        if self.fit is Fit.FREE or not poses:
+            tall = sum(pose.height for pose in poses) * density
+            most = min(MOST_ZOOM, _TALLEST / max(1.0, tall))
+            return np.full(len(poses), min(most, max(LEAST_ZOOM, self.zoom)))
+        room = max(1, width - 2 * GAP - (0 if spread is Spread.SINGLE else FOLD))
+        across = room / np.maximum(_by_row(self._reaches(), spread), 1.0) / density
+        if self.fit is Fit.PAGE:
+            room = max(1, height - 2 * GAP)
+            tallest = _by_row(np.array([pose.height for pose in poses]), spread)
+            down = room / np.maximum(tallest, 1.0) / density
+            return np.clip(np.minimum(across, down), _LEAST_FIT, MOST_ZOOM)
+        return np.clip(across, _LEAST_FIT, _WIDEST_FIT)
+
+    def _reaches(self) -> Numbers:
+        """Return how wide each page's row must be, in points; both sides of a fold alike."""
+        widths = np.array([pose.width for pose in self.sheets.poses], np.float64)
+        lefts, rights = np.zeros(len(widths)), widths.copy()
+        for n, text in enumerate(self.sheets.texts if self.fit is Fit.TEXT else ()):
+            if text:
+                lefts[n], rights[n] = max(0.0, text[0]), min(widths[n], text[2])
+        spread = self.sheets.arrangement.spread
+        if spread is Spread.SINGLE:
+            return rights - lefts
+        return 2 * np.where(on_the_left(len(widths), spread), widths - lefts, rights)
+
+
+def _by_row(values: Numbers, spread: Spread) -> Numbers:
+    """Return for each page the largest value of its row."""
+    rows = rows_of(len(values), spread)
+    largest = np.zeros(int(rows[-1]) + 1)
+    np.maximum.at(largest, rows, values)
+    return largest[rows]

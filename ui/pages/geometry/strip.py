@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.document import Rect
-from ui.pages.geometry.page_arrangement import on_the_left, rows_of
 from ui.pages.geometry.pose import Pose
 from ui.settings.choices import Spread
 
@@ -48,14 +47,17 @@ class PageStrip:
         *,
         gapless: bool = False,
     ) -> None:
-        self.gap = 0 if gapless else GAP
-        self._fold = 0 if gapless else FOLD
+        self.gap, fold = (0, 0) if gapless else (GAP, FOLD)
         self.poses = tuple(poses)
         self.scales = scales
         self.rows = rows_of(len(self.poses), spread)
         self._widths = np.array([pose.width for pose in self.poses], np.float64) * scales
         self._heights = np.array([pose.height for pose in self.poses], np.float64) * scales
-        lefts = self._beside_axis(spread, centres)
+        if spread is Spread.SINGLE:
+            lefts = -(self._widths / 2 if centres is None else centres * scales)
+        else:
+            left_of_fold = on_the_left(len(self.poses), spread)
+            lefts = np.where(left_of_fold, -fold / 2 - self._widths, fold / 2)
         reach = max(np.abs(lefts).max(), np.abs(lefts + self._widths).max()) if self.poses else 0.0
         self.width = float(2 * reach + 2 * self.gap)
         self._lefts = lefts + self.width / 2
@@ -63,38 +65,27 @@ class PageStrip:
         self._upright = np.array([pose.rotation == 0 for pose in self.poses]) * scales
         self._stack(cell)
 
-    def _beside_axis(self, spread: Spread, centres: Numbers | None) -> Numbers:
-        if spread is Spread.SINGLE:
-            middles = self._widths / 2 if centres is None else centres * self.scales
-            return -middles
-        left = on_the_left(len(self.poses), spread)
-        return np.where(left, -self._fold / 2 - self._widths, self._fold / 2)
-
     def _stack(self, cell: int) -> None:
         count = int(self.rows[-1]) + 1 if self.poses else 0
-        high = np.zeros(count)
+        high, gap = np.zeros(count), self.gap
         np.maximum.at(high, self.rows, self._heights)
         if cell:
-            cells = np.ceil(np.maximum(cell, high + 2 * self.gap))
+            cells = np.ceil(np.maximum(cell, high + 2 * gap))
             self.cells = np.concatenate([[0.0], np.cumsum(cells)])
             tops = self.cells[:-1] + (cells - high) / 2
         else:
-            gap = self.gap
             tops = gap + np.cumsum(high + gap) - (high + gap)
             self.cells = np.concatenate([tops, tops[-1:] + high[-1:] + gap])
         self.height = float(self.cells[-1]) if count else 0.0
-        self._row_tops = tops
         self._tops = tops[self.rows] + (high[self.rows] - self._heights) / 2
+
+    # Places of pages
 
     def rect(self, page: int) -> Rect:
         """Return the left, top, right and bottom of ``page``, counted from 1."""
         left, top = float(self._lefts[page - 1]), float(self._tops[page - 1])
-        return (
-            left,
-            top,
-            left + float(self._widths[page - 1]),
-            top + float(self._heights[page - 1]),
-        )
+        width, height = float(self._widths[page - 1]), float(self._heights[page - 1])
+        return left, top, left + width, top + height
 
     def scale_of(self, page: int) -> float:
         """Return a page's pixels to the point."""
@@ -102,9 +93,8 @@ class PageStrip:
 
     def row_at(self, y: float) -> int:
         """Return the row at a height, or the nearest above it, counted from 0."""
-        last = len(self._row_tops) - 1
         found = int(np.searchsorted(self.cells[:-1], y, side="right")) - 1
-        return min(last, max(0, found))
+        return min(len(self.cells) - 2, max(0, found))
 
     def pages_of(self, row: int) -> range:
         """Return the pages of a row."""
@@ -126,26 +116,20 @@ class PageStrip:
         """Return the page at a height (in a row, the nearest to ``x``); 0 if there are no pages."""
         if not self.poses:
             return 0
-        pages = self.pages_of(self.row_at(y))
-        if x is None:
-            return pages.start
-        return min(pages, key=lambda page: self._away(page, x))
 
-    def _away(self, page: int, x: float) -> float:
-        left, _, right, _ = self.rect(page)
-        return max(left - x, x - right, 0.0)
+        def away(page: int) -> float:
+            left, _, right, _ = self.rect(page)
+            return 0.0 if x is None else max(left - x, x - right, 0.0)
 
-    def place_at(self, y: float, x: float | None = None) -> Place:
-        """Return the place at a height, so that it can be found again at another scale."""
-        page = self.page_at(y, x)
-        return Place(page, self.spot(page, x, y)[1]) if page else Place(1, 0.0)
+        return min(self.pages_of(self.row_at(y)), key=away)
 
-    def spot(self, page: int, x: float | None, y: float) -> tuple[float, float]:
-        """Return a point of the strip as a spot of ``page``, in points; its middle if no ``x``."""
-        left, top, right, _ = self.rect(page)
-        across = (left + right) / 2 if x is None else x
+    # Spots on pages
+
+    def spot(self, page: int, x: float, y: float) -> tuple[float, float]:
+        """Return a point of the strip as a spot of ``page``, in points."""
+        left, top, _, _ = self.rect(page)
         scale = self.scale_of(page)
-        return self.poses[page - 1].back((across - left) / scale, (y - top) / scale)
+        return self.poses[page - 1].back((x - left) / scale, (y - top) / scale)
 
     def y_of(self, place: Place) -> float:
         """Return the height of a place."""
@@ -171,3 +155,54 @@ class PageStrip:
         scale = self.scale_of(page)
         x0, y0, x1, y1 = self.poses[page - 1].shown(rect)
         return left + x0 * scale, top + y0 * scale, left + x1 * scale, top + y1 * scale
+
+    # Positions of a window of some height, for pages that are shown one by one
+
+    def settled(self, y: int, height: int) -> int:
+        """Return the nearest position at which the window shows no more than one row."""
+        return self._within(self.row_at(y + height / 2), y, height)
+
+    def showing(self, page: int, y: int, height: int) -> int:
+        """Return the position nearest to ``y`` at which the window shows the row of ``page``."""
+        return self._within(int(self.rows[page - 1]), y, height)
+
+    def moved(self, y: int, by: int, height: int) -> int:
+        """Return the position ``by`` pixels on within the row; past its edge, in the next row."""
+        row = self.row_at(y + height / 2)
+        least, most = self._ends(row, height)
+        if by > 0 and y >= most:
+            return self.turned(y, 1, height)
+        if by < 0 and y <= least:
+            return self._ends(row - 1, height)[1] if row else least
+        return min(most, max(least, y + by))
+
+    def turned(self, y: int, rows: int, height: int) -> int:
+        """Return the top of a row, this many rows further on, or back."""
+        row = self.row_at(y + height / 2) + rows
+        return self._ends(min(len(self.cells) - 2, max(0, row)), height)[0]
+
+    def _within(self, row: int, y: int, height: int) -> int:
+        least, most = self._ends(row, height)
+        return min(most, max(least, y))
+
+    def _ends(self, row: int, height: int) -> tuple[int, int]:
+        least = round(self.cells[row])
+        return least, max(least, round(self.cells[row + 1]) - height)
+
+
+def rows_of(pages: int, spread: Spread) -> NDArray[np.int64]:
+    """The row of each page, both counted from 0."""
+    numbers = np.arange(pages)
+    match spread:
+        case Spread.SINGLE:
+            return numbers
+        case Spread.FACING:
+            return numbers // 2
+        case Spread.COVER:
+            return (numbers + 1) // 2
+
+
+def on_the_left(pages: int, spread: Spread) -> NDArray[np.bool_]:
+    """Return which pages are left of the fold, where there are pairs."""
+    sides: NDArray[np.bool_] = np.arange(pages) % 2 == (0 if spread is Spread.FACING else 1)
+    return sides

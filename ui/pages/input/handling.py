@@ -21,7 +21,6 @@ from ui.pages.input.mouse import Mouse
 from ui.pages.input.selection import Selection
 from ui.pages.input.selection_layer import SelectionLayer
 from ui.pages.links.addresses import Address, Kind
-from ui.pages.links.link_layer import LinkLayer
 from ui.pages.links.links import Links
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
@@ -68,21 +67,19 @@ class Handling(QObject):
         view = pane.view
         self.texts = texts
         self.selection = Selection(self)
-        self.travels = Travels(pane, self.texts)
-        self.links = Links(pane, self.texts, self.travels)
-        self.layer = SelectionLayer(view, self.texts, self.selection)
-        self._link_layer = LinkLayer(view, self.links)
-        self.mouse = Mouse(view, self.texts, self.selection, self.links, self._link_layer)
+        self.travels = Travels(pane, texts)
+        self.links = Links(pane, texts, self.travels)
+        self.layer = SelectionLayer(view, texts, self.selection, self.links)
+        self.mouse = Mouse(view, texts, self.selection, self.links, self.layer)
         self.keys = Keys(
             pane,
-            texts=self.texts,
+            texts=texts,
             selection=self.selection,
             layer=self.layer,
             links=self.links,
             mouse=self.mouse,
         )
         view.add_layer(self.layer)
-        view.add_layer(self._link_layer)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._connect()
         self._enable()
@@ -92,8 +89,8 @@ class Handling(QObject):
         """The id of the open document."""
         return self._pane.document.record.id if self._pane.document else None
 
-    def show_document(self, content: DocumentText) -> None:
-        """Follow another document that is being opened."""
+    def show_document(self, content: DocumentText | None) -> None:
+        """Follow another document that is being opened, or none."""
         self.stop()
         self._content = content
         self.selection.show_document(content)
@@ -107,13 +104,6 @@ class Handling(QObject):
         self.texts.stop()
         self.keys.show_caret(False)
 
-    def close_document(self) -> None:
-        """Follow that no document is open any more."""
-        self.stop()
-        self._content = None
-        self.selection.show_document(None)
-        self.travels.begin()
-
     def leave_for(self, _citations: object, chosen: int) -> None:
         """Remember the place before a citation is shown; -1 for none."""
         if chosen >= 0:
@@ -122,7 +112,6 @@ class Handling(QObject):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.layer.dress(theme)
-        self._link_layer.dress(theme)
         self.links.card.dress(theme)
 
     def menu_at(self, at: QPoint) -> QMenu:
@@ -132,8 +121,7 @@ class Handling(QObject):
         for act in (Act.COPY, Act.COPY_LINES, Act.COPY_CITED):
             menu.addAction(self._actions[act])
         menu.addSeparator()
-        picture = self._picture_at(at)
-        if picture:
+        if picture := self._picture_at(at):
             copy = menu.addAction(tr("Copy the picture"))
             copy.triggered.connect(lambda: self._copy_area(*picture))
         menu.addAction(self._actions[Act.COPY_AREA])
@@ -144,13 +132,13 @@ class Handling(QObject):
         return menu
 
     def _connect(self) -> None:
-        view = self._pane.view
+        view, update = self._pane.view, self._pane.view.viewport().update
         self._connect_actions()
         self._connect_hands()
         self.selection.changed.connect(self._enable)
-        self.selection.changed.connect(view.viewport().update)
-        self.texts.arrived.connect(lambda _page: view.viewport().update())
-        self.links.focus_changed.connect(view.viewport().update)
+        self.selection.changed.connect(update)
+        self.texts.arrived.connect(lambda _page: update())
+        self.links.focus_changed.connect(update)
         self.links.asks_to_open.connect(self._ask_to_open)
         self.links.refused.connect(self._messages.inform)
         self.links.failed.connect(self._messages.show_failure)
@@ -194,13 +182,9 @@ class Handling(QObject):
         is_open, closed = self._content is not None, tr("No document is open.")
         for act in (Act.SELECT_ALL, Act.COPY_AREA, Act.CARET, Act.NEXT_LINK, Act.PREVIOUS_LINK):
             self._actions.allow(act, allowed=is_open, why_not=closed)
-        for act, can in (
-            (Act.BACK, self.travels.can_go_back),
-            (Act.FORWARD, self.travels.can_go_forward),
-        ):
-            self._actions.allow(
-                act, allowed=can, why_not=tr("There is no place to go back or forward to.")
-            )
+        history, nowhere = self.travels.history, tr("There is no place to go back or forward to.")
+        for act, places in ((Act.BACK, history.behind), (Act.FORWARD, history.ahead)):
+            self._actions.allow(act, allowed=bool(places), why_not=nowhere)
 
     def _open_menu(self, at: QPoint) -> None:
         if self._content is not None:
@@ -233,9 +217,8 @@ class Handling(QObject):
     def _copy_lines(self) -> None:
         document, span = self._pane.document, self.selection.span
         if document and span:
-            job = printed_lines(document, span)
-            job.happened.connect(partial(self._put_lines, document.content, span))
-            job.failed.connect(self._messages.show_failure)
+            put = partial(self._put_lines, document.content, span)
+            printed_lines(document, span).then(put, self._messages.show_failure)
 
     def _put_lines(self, content: DocumentText, span: Span, lines: Sequence[Span] | None) -> None:
         if lines is not None:
@@ -261,15 +244,13 @@ class Handling(QObject):
         self._messages.note(tr("Draw a frame around what you want to copy. Esc cancels."))
 
     def _copy_marked(self, area: QRectF) -> None:
-        marked = on_page(self._pane.view, area)
-        if marked:
+        if marked := on_page(self._pane.view, area):
             self._copy_area(*marked)
 
     def _copy_area(self, page: int, area: Rect) -> None:
         if self._pane.document:
-            job = picture_of(self._pane.document, page, area)
-            job.happened.connect(self._put_picture)
-            job.failed.connect(self._messages.show_failure)
+            copy = picture_of(self._pane.document, page, area)
+            copy.then(self._put_picture, self._messages.show_failure)
 
     def _put_picture(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)

@@ -20,8 +20,10 @@ Key = Qt.Key
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _ARROWS = {Key.Key_Left: -1, Key.Key_Right: 1, Key.Key_Up: -1, Key.Key_Down: 1}
-_SIDEWAYS = {Key.Key_Left, Key.Key_Right}
+_UPRIGHT = {Key.Key_Up, Key.Key_Down}
 _ENDS = {Key.Key_Home: -1, Key.Key_End: 1}
+_LETTERS, _WORDS = (Unit.LETTER, Unit.WORD), (Unit.WORD, Unit.SENTENCE)
+"""What arrows to the sides move by, and with Ctrl: with a caret, and without one."""
 _LONGEST_SAID = 300
 _MARGIN = 24
 """Pixels kept between the caret and the edge of the window."""
@@ -95,74 +97,79 @@ class Keys(QObject):
         if event.key() == Key.Key_Escape:
             taken = self._selection.span or self._layer.caret
             return bool(taken or self._links.focused or self._mouse.busy)
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held & ~(_SHIFT | _CONTROL):
-            return False
-        if self._layer.caret:
-            return event.key() in {*_ARROWS, *_ENDS}
-        return event.key() in _ARROWS and bool(held & _SHIFT)
+        return self._moves(event)
 
     def _press(self, event: QKeyEvent) -> bool:
-        key, held = Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        key, held = Key(event.key()), _held(event)
         if key == Key.Key_Escape:
             return self._let_go()
         if key in {Key.Key_Return, Key.Key_Enter} and not held:
             return self._links.follow_focused()
+        if not self._moves(event):
+            return False
+        if self._selection.caret is None:
+            self._start()
+        offset = self._goal(key, far=bool(held & _CONTROL))
+        if offset is not None:
+            self._reach(offset, extends=bool(held & _SHIFT))
+        return True
+
+    def _moves(self, event: QKeyEvent) -> bool:
+        """Return whether a key moves the caret, or the end of the selection."""
+        key, held = event.key(), _held(event)
         if held & ~(_SHIFT | _CONTROL):
             return False
-        if self._layer.caret and key in {*_ARROWS, *_ENDS}:
-            self._move_caret(key, held)
-            return True
-        if key in _ARROWS and held & _SHIFT:
-            self._extend(key, by_sentence=bool(held & _CONTROL))
-            return True
-        return False
+        if self._layer.caret:
+            return key in {*_ARROWS, *_ENDS}
+        return key in _ARROWS and bool(held & _SHIFT)
 
     def _let_go(self) -> bool:
         """Cancel one thing at a time: the half-done, the link, the selection, the caret."""
         if self._mouse.stop() or self._links.unfocus():
             return True
+        caret, shown_caret = self._selection.caret, self._layer.caret
         if self._selection.span:
-            caret = self._selection.caret
             self._selection.clear()
-            if self._layer.caret and caret is not None:
+            if shown_caret and caret is not None:
                 self._selection.begin(caret)
             return True
-        if self._layer.caret:
-            self.show_caret(False)
-            return True
-        return False
+        self.show_caret(False)
+        return shown_caret
 
-    def _extend(self, key: Key, *, by_sentence: bool) -> None:
-        if not self._started():
-            return
-        forward = _ARROWS[key] > 0
-        if key in _SIDEWAYS:
-            unit = Unit.SENTENCE if by_sentence else Unit.WORD
-            self._reach_unit(unit, forward=forward, extends=True)
-        elif by_sentence:
-            self._reach_unit(Unit.PARAGRAPH, forward=forward, extends=True)
-        else:
-            self._reach_line(_ARROWS[key], extends=True)
-
-    def _move_caret(self, key: Key, held: Qt.KeyboardModifier) -> None:
-        if not self._started():
-            return
-        extends, far = bool(held & _SHIFT), bool(held & _CONTROL)
+    def _goal(self, key: Key, *, far: bool) -> int | None:
+        """Return where a key leads from the caret; None if that is nowhere, or not loaded."""
+        caret, content = self._selection.caret, self._selection.content
+        if caret is None or content is None:
+            return None
+        direction = (_ARROWS | _ENDS)[key]
+        if key in _UPRIGHT and not far:
+            return self._beside_line(caret, direction)
+        self._along = None
+        if key in _ENDS and far:
+            return len(content.text) if direction > 0 else 0
         if key in _ENDS:
-            self._reach_end(_ENDS[key], of_document=far, extends=extends)
-        elif key in _SIDEWAYS:
-            unit = Unit.WORD if far else Unit.LETTER
-            self._reach_unit(unit, forward=_ARROWS[key] > 0, extends=extends)
-        elif far:
-            self._reach_unit(Unit.PARAGRAPH, forward=_ARROWS[key] > 0, extends=extends)
-        else:
-            self._reach_line(_ARROWS[key], extends=extends)
+            surface = self._texts.showing(caret)
+            line = surface.text.line_of(caret) if surface else None
+            return None if line is None else (line.start, line.end)[direction > 0]
+        unit = Unit.PARAGRAPH
+        if key not in _UPRIGHT:
+            near, wide = _LETTERS if self._layer.caret else _WORDS
+            unit = wide if far else near
+        return step(content, unit, caret, forward=direction > 0)
 
-    def _started(self) -> bool:
-        if self._selection.caret is None:
-            self._start()
-        return self._selection.caret is not None and self._pane.document is not None
+    def _beside_line(self, caret: int, lines: int) -> int | None:
+        """Return the place in the next line, or the one before, as far along as the first one."""
+        surface = self._texts.showing(caret)
+        if surface is None:
+            return None
+        if self._along is None:
+            rect = surface.text.caret_rect(caret) or surface.text.box
+            self._along = (rect[0], rect[1])
+        moved = surface.text.step(caret, lines, *self._along)
+        if moved is None:
+            beyond = self._texts.need(surface.page + lines)
+            moved = beyond.text.edge(lines, *self._along) if beyond else None
+        return moved
 
     def _start(self) -> None:
         """Start at the first visible word."""
@@ -173,62 +180,22 @@ class Keys(QObject):
                 self._selection.begin(max(here, surface.text.span.start))
                 return
 
-    def _start_late(self, _page: int) -> None:
+    def _start_late(self) -> None:
         """Show the caret that was wanted before the words were loaded."""
         if self._layer.caret and self._selection.caret is None:
             self._start()
 
-    def _reach_unit(self, unit: Unit, *, forward: bool, extends: bool) -> None:
-        caret, content = self._selection.caret, self._selection.content
-        if caret is not None and content is not None:
-            self._along = None
-            self._reach(step(content, unit, caret, forward=forward), extends=extends)
-
-    def _reach_line(self, lines: int, *, extends: bool) -> None:
-        caret = self._selection.caret
-        surface = None if caret is None else self._texts.showing(caret)
-        if caret is None or surface is None:
-            return
-        if self._along is None:
-            rect = surface.text.caret_rect(caret) or surface.text.box
-            self._along = (rect[0], rect[1])
-        along = self._along
-        moved = surface.text.step(caret, lines, *along)
-        if moved is None:
-            beyond = self._texts.need(surface.page + lines)
-            moved = beyond.text.edge(lines, *along) if beyond else None
-        if moved is not None:
-            self._reach(moved, extends=extends)
-
-    def _reach_end(self, direction: int, *, of_document: bool, extends: bool) -> None:
-        caret, content = self._selection.caret, self._selection.content
-        if caret is None or content is None:
-            return
-        self._along = None
-        surface = self._texts.showing(caret)
-        line = surface.text.line_of(caret) if surface else None
-        if of_document:
-            self._reach(0 if direction < 0 else len(content.text), extends=extends)
-        elif line is not None:
-            self._reach(line.start if direction < 0 else line.end, extends=extends)
-
     def _reach(self, offset: int, *, extends: bool) -> None:
-        before = self._selection.caret
+        before, content = self._selection.caret, self._selection.content
         if extends:
             self._selection.reach(offset)
         else:
             self._selection.begin(offset)
-        self._announce(offset if before is None else before, offset)
+        if content is not None and before is not None:
+            passed = content.text[min(before, offset) : max(before, offset)]
+            announce(self._view, one_line(passed, _LONGEST_SAID))
         self.released.emit()
         self._show_caret_at(offset)
-
-    def _announce(self, before: int, after: int) -> None:
-        """Announce what the caret passed over."""
-        content = self._selection.content
-        if content is not None:
-            passed = content.text[min(before, after) : max(before, after)]
-            said = one_line(passed, _LONGEST_SAID)
-            announce(self._view, said)
 
     def _show_caret_at(self, offset: int) -> None:
         """Scroll as little as possible; to another page if the caret's is not loaded."""
@@ -246,3 +213,7 @@ class Keys(QObject):
                 bar.setValue(round(bar.value() + low - _MARGIN))
             elif high > end - _MARGIN:
                 bar.setValue(round(bar.value() + high - end + _MARGIN))
+
+
+def _held(event: QKeyEvent) -> Qt.KeyboardModifier:
+    return event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

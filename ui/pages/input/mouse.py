@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from reader.text.units import Unit
 from ui.pages.geometry.camera import Spot
 from ui.pages.input.selection import Selection
-from ui.pages.links.link_layer import LinkLayer
+from ui.pages.input.selection_layer import SelectionLayer
 from ui.pages.links.links import Links, target_words
 from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.texts import Found, PageTexts
@@ -45,10 +45,11 @@ class Mouse(QObject):
         texts: PageTexts,
         selection: Selection,
         links: Links,
-        layer: LinkLayer,
+        layer: SelectionLayer,
     ) -> None:
         super().__init__(view)
         self._view = view
+        self._port = view.viewport()
         self._texts = texts
         self._selection = selection
         self._links = links
@@ -60,11 +61,10 @@ class Mouse(QObject):
         self._link: Found | None = None
         self._marks_area = False
         self._at = QPoint()
-        self._scroll = QTimer(self)
-        self._scroll.setInterval(_SCROLL_MILLISECONDS)
+        self._scroll = QTimer(self, interval=_SCROLL_MILLISECONDS)
         self._scroll.timeout.connect(self._scroll_on)
-        view.viewport().setMouseTracking(True)
-        view.viewport().installEventFilter(self)
+        self._port.setMouseTracking(True)
+        self._port.installEventFilter(self)
         texts.arrived.connect(self._resume)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -80,7 +80,7 @@ class Mouse(QObject):
     def mark_area(self) -> None:
         """Let the next drag mark an area instead of selecting words."""
         self._marks_area = True
-        self._view.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        self._port.setCursor(Qt.CursorShape.CrossCursor)
 
     @property
     def busy(self) -> bool:
@@ -91,11 +91,10 @@ class Mouse(QObject):
         """Cancel a drag or the marking of an area; return whether there was any."""
         was = self.busy
         self._scroll.stop()
-        self._pressed, self._waiting, self._link = None, None, None
+        self._pressed = self._waiting = self._link = self._layer.area = None
         self._dragging = self._marks_area = False
-        self._layer.area = None
-        self._view.viewport().unsetCursor()
-        self._view.viewport().update()
+        self._port.unsetCursor()
+        self._port.update()
         return was
 
     def _mouse(self, event: QMouseEvent) -> bool:
@@ -103,66 +102,63 @@ class Mouse(QObject):
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
                 return self._press(event)
+            case QEvent.Type.MouseMove if self._pressed is not None:
+                return self._drag(event, self._pressed)
             case QEvent.Type.MouseMove:
-                return self._move(event)
+                self._hover()
             case QEvent.Type.MouseButtonRelease if event.button() == Qt.MouseButton.LeftButton:
                 return self._release()
         return False
 
     def _press(self, event: QMouseEvent) -> bool:
-        if event.button() == Qt.MouseButton.BackButton:
-            self.back.emit()
-            return True
-        if event.button() == Qt.MouseButton.ForwardButton:
-            self.forward.emit()
-            return True
-        if event.button() != Qt.MouseButton.LeftButton:
-            return False
+        match event.button():
+            case Qt.MouseButton.BackButton:
+                self.back.emit()
+            case Qt.MouseButton.ForwardButton:
+                self.forward.emit()
+            case Qt.MouseButton.LeftButton:
+                self._begin(extends=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            case _:
+                return False
+        return True
+
+    def _begin(self, *, extends: bool) -> None:
+        """Begin a click or a drag."""
         self._view.setFocus(Qt.FocusReason.MouseFocusReason)
         self._pressed, self._dragging = self._at, False
         if self._marks_area:
-            return True
+            return
         self._links.unfocus()
         self._link = self._links.at(self._view.spot_at(self._at))
         unit = self._counted()
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._can_extend:
+        if extends and self._selection.caret is not None:
             self._dragging = True
             self._extend()
         else:
-            self._take(unit)
-        return True
-
-    @property
-    def _can_extend(self) -> bool:
-        return self._selection.caret is not None
+            self._take(self._spot(), unit)
 
     def _counted(self) -> Unit:
         """Return the unit that this click selects: larger with each in a row at one spot."""
         when, where = self._last_click
         now = time.monotonic()
         interval = QGuiApplication.styleHints().mouseDoubleClickInterval() / 1000
-        near = (self._at - where).manhattanLength() < QApplication.startDragDistance()
-        self._clicks = self._clicks % len(_CLICKS) + 1 if near and now - when < interval else 1
+        again = self._is_near(where) and now - when < interval
+        self._clicks = self._clicks % len(_CLICKS) + 1 if again else 1
         self._last_click = (now, self._at)
         return _CLICKS[self._clicks - 1]
 
-    def _take(self, unit: Unit) -> None:
-        spot = self._spot()
-        if spot is None:
-            self._selection.clear()
-        elif self._texts.need(spot.page) is None:
-            self._waiting = (spot, unit)
-            self._selection.clear()
-        else:
-            self._begin(spot, unit)
+    def _is_near(self, where: QPoint) -> bool:
+        return (self._at - where).manhattanLength() < QApplication.startDragDistance()
 
-    def _begin(self, spot: Spot, unit: Unit) -> None:
-        surface = self._texts.get(spot.page)
-        if surface is None:
-            return
-        text = surface.text
-        at = text.caret_at(spot.x, spot.y) if unit is Unit.LETTER else None
-        at = text.character_at(spot.x, spot.y) if at is None else at
+    def _take(self, spot: Spot | None, unit: Unit) -> None:
+        """Select what is there; if its page is not loaded, as soon as it is."""
+        surface = self._texts.need(spot.page) if spot else None
+        at = None
+        if spot and surface is None:
+            self._waiting = (spot, unit)
+        elif spot and surface:
+            at = surface.text.caret_at(spot.x, spot.y) if unit is Unit.LETTER else None
+            at = surface.text.character_at(spot.x, spot.y) if at is None else at
         if at is None:
             self._selection.clear()
         else:
@@ -171,28 +167,23 @@ class Mouse(QObject):
     def _resume(self, page: int) -> None:
         """Go on with a press that waited for this page."""
         if self._waiting and self._waiting[0].page == page:
-            spot, unit = self._waiting
-            self._waiting = None
-            self._begin(spot, unit)
+            waiting, self._waiting = self._waiting, None
+            self._take(*waiting)
         if self._dragging and not self._marks_area:
             self._extend()
 
-    def _move(self, event: QMouseEvent) -> bool:
-        if self._pressed is None:
-            self._hover()
-            return False
+    def _drag(self, event: QMouseEvent, start: QPoint) -> bool:
         if not event.buttons() & Qt.MouseButton.LeftButton:
             return False
-        far = (self._at - self._pressed).manhattanLength() >= QApplication.startDragDistance()
-        self._dragging = self._dragging or far
+        self._dragging = self._dragging or not self._is_near(start)
         if not self._dragging:
             return True
         if self._marks_area:
-            self._layer.area = QRectF(QPointF(self._pressed), QPointF(self._at)).normalized()
-            self._view.viewport().update()
+            self._layer.area = QRectF(QPointF(start), QPointF(self._at)).normalized()
+            self._port.update()
             return True
         self._links.point(None)
-        if not self._view.viewport().rect().contains(self._at):
+        if not self._port.rect().contains(self._at):
             self._scroll.start()
         self._extend()
         return True
@@ -206,15 +197,16 @@ class Mouse(QObject):
         if dragged:
             self._clicks = 0  # a click right after a drag is the first of its own
             self._last_click = (0.0, self._at)
+        clicked = not dragged and self._clicks == 1
         if self._marks_area:
             self.stop()
             if area and min(area.width(), area.height()) >= _LEAST_AREA:
                 self.area_marked.emit(area)
-        elif link and not dragged and self._clicks == 1:
+        elif link and clicked:
             self._selection.clear()
             self._links.follow(link)
         else:
-            if not dragged and self._clicks == 1:
+            if clicked:
                 self.clicked.emit(self._at)
             self.released.emit()
         return True
@@ -229,27 +221,28 @@ class Mouse(QObject):
             self._selection.extend(at)
 
     def _scroll_on(self) -> None:
-        port = self._view.viewport().rect()
-        beyond = max(0, self._at.y() - port.bottom()) + min(0, self._at.y() - port.top())
-        aside = max(0, self._at.x() - port.right()) + min(0, self._at.x() - port.left())
-        if self._pressed is None or not (beyond or aside):
+        beyond = self._at - self._inside()
+        if self._pressed is None or beyond.isNull():
             self._scroll.stop()
             return
         for bar, by in (
-            (self._view.verticalScrollBar(), beyond),
-            (self._view.horizontalScrollBar(), aside),
+            (self._view.verticalScrollBar(), beyond.y()),
+            (self._view.horizontalScrollBar(), beyond.x()),
         ):
             steps = min(_FASTEST, -(-abs(by) // _SLOWNESS))
             bar.setValue(bar.value() + (steps if by > 0 else -steps))
         self._extend()
 
-    def _spot(self) -> Spot | None:
-        port = self._view.viewport().rect()
-        inside = QPoint(
+    def _inside(self) -> QPoint:
+        """Return the point of the viewport that is nearest to the pointer."""
+        port = self._port.rect()
+        return QPoint(
             max(port.left(), min(self._at.x(), port.right())),
             max(port.top(), min(self._at.y(), port.bottom())),
         )
-        return self._view.camera.spot_near(inside)
+
+    def _spot(self) -> Spot | None:
+        return self._view.camera.spot_near(self._inside())
 
     def _hover(self) -> None:
         if self._marks_area:
@@ -257,20 +250,19 @@ class Mouse(QObject):
         spot = self._view.spot_at(self._at)
         found = self._links.at(spot)
         self._links.point(found)
-        shape = Qt.CursorShape.PointingHandCursor if found else self._text_cursor(spot)
-        if self._view.viewport().cursor().shape() != shape:
-            self._view.viewport().setCursor(shape)
-
-    def _text_cursor(self, spot: Spot | None) -> Qt.CursorShape:
         surface = self._texts.get(spot.page) if spot else None
-        if spot and surface and surface.text.touches(spot.x, spot.y, _NEAR_TEXT):
-            return Qt.CursorShape.IBeamCursor
-        return Qt.CursorShape.ArrowCursor
+        shape = Qt.CursorShape.ArrowCursor
+        if found:
+            shape = Qt.CursorShape.PointingHandCursor
+        elif spot and surface and surface.text.touches(spot.x, spot.y, _NEAR_TEXT):
+            shape = Qt.CursorShape.IBeamCursor
+        if self._port.cursor().shape() != shape:
+            self._port.setCursor(shape)
 
     def _show_tip(self, event: QHelpEvent) -> bool:
         found = self._links.at(self._view.spot_at(event.pos()))
         says = target_words(found) if found else ""
         if says:
             where = tr("External link: {address}").format(address=says)
-            QToolTip.showText(event.globalPos(), where, self._view.viewport())
+            QToolTip.showText(event.globalPos(), where, self._port)
         return bool(says)

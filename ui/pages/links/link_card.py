@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QPoint
 
 from reader.text.document import DocumentText
 from reader.text.previews import looks_like_a_mark, preview
@@ -15,7 +15,6 @@ from ui.pages.document.touching import destination
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import Found, PageTexts
-from ui.theme.theme import Theme
 from ui.timers import single_shot
 from ui.widgets.pointer_card import Card
 from ui.widgets.wording import one_line, place_of
@@ -23,60 +22,36 @@ from ui.widgets.wording import one_line, place_of
 _WAIT_MILLISECONDS = 300
 
 
-class LinkCard(QObject):
+class LinkCard(Card):
     """Previews the target of a link inside the document."""
 
     def __init__(self, pane: DocumentPane, texts: PageTexts) -> None:
-        super().__init__(pane)
+        super().__init__(pane.view)
         self._pane = pane
         self._texts = texts
         self._found: Found | None = None
         self._looking = Latest()
-        self._says = ""
-        self.card = Card(pane.view)
         self._wait = single_shot(self, _WAIT_MILLISECONDS, self._look_ahead)
 
-    @property
-    def shown(self) -> bool:
-        """Whether it is visible."""
-        return self.card.isVisible()
-
-    @property
-    def text(self) -> str:
-        """The card's text."""
-        return self._says
-
-    def show_soon(self, found: Found) -> None:
-        """Appear if the pointer stays on the link."""
-        self.hide()
-        self._found = found
-        self._wait.start()
-
-    def show_now(self, found: Found) -> None:
-        """Appear as soon as the target is known."""
-        self.hide()
-        self._found = found
-        self._look_ahead()
-
-    def hide(self) -> None:
-        """Hide, whether visible yet or not."""
+    def preview(self, found: Found | None, *, at_once: bool = False) -> None:
+        """Appear at once, or if the pointer stays on the link; hide if there is none."""
         self._wait.stop()
-        self._found = None
         self._looking.stop()
-        self.card.hide()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.card.dress(theme)
+        self.hide()
+        self._found = found
+        if found and at_once:
+            self._look_ahead()
+        elif found:
+            self._wait.start()
 
     def _look_ahead(self) -> None:
         if self._found and self._pane.document:
             asked = destination(self._pane.document, self._found.link.address)
             # A failure is shown on following the link, not on passing over it.
-            self._looking.follow(asked).happened.connect(partial(self._show_ahead, self._found))
+            self._looking.follow(asked).then(partial(self._show_ahead, self._found))
 
     def _show_ahead(self, found: Found, offset: int | None) -> None:
-        document = self._pane.document
+        document, view = self._pane.document, self._pane.view
         if offset is None or document is None or found != self._found:
             return
         mark = self._texts.words_under(found)
@@ -84,12 +59,10 @@ class LinkCard(QObject):
         name = _where(document.content, offset, reflows=document.reflows)
         if ahead.is_note and looks_like_a_mark(mark):
             name = tr("Note {mark}").format(mark=one_line(mark.strip("[](). "), 20))
-        port = self._pane.view.viewport()
-        rect = shown(self._pane.view, found.page, found.link.rect).toAlignedRect()
-        beside = rect.translated(port.mapTo(self._pane.view, QPoint(0, 0)))
-        self._says = ahead.text
-        self.card.show_beside(name, "", ahead.text, beside)
-        self.card.setAccessibleDescription(ahead.text)
+        rect = shown(view, found.page, found.link.rect).toAlignedRect()
+        beside = rect.translated(view.viewport().mapTo(view, QPoint(0, 0)))
+        self.show_beside(name, "", ahead.text, beside)
+        self.setAccessibleDescription(ahead.text)
 
 
 def _where(content: DocumentText, offset: int, *, reflows: bool) -> str:

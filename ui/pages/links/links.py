@@ -47,7 +47,7 @@ class Links(QObject):
         """Stop pointing at anything."""
         self._under = None
         self._focus(None)
-        self.card.hide()
+        self.card.preview(None)
 
     def at(self, spot: Spot | None) -> Found | None:
         """Return the link at a spot; of several, the smallest."""
@@ -59,13 +59,9 @@ class Links(QObject):
 
     def point(self, found: Found | None) -> None:
         """Note the link under the pointer, or None."""
-        if found == self._under:
-            return
-        self._under = found
-        if found and not leads_out(found):
-            self.card.show_soon(found)
-        else:
-            self.card.hide()
+        if found != self._under:
+            self._under = found
+            self.card.preview(found if found and not leads_out(found) else None)
 
     def follow(self, found: Found, *, by_keys: bool = False) -> None:
         """Go to the link's target, or ask whether to."""
@@ -73,20 +69,22 @@ class Links(QObject):
         if leads_out(found):
             self._follow_outside(found, by_keys=by_keys)
         elif self._pane.document:
-            job = destination(self._pane.document, found.link.address)
-            job.happened.connect(self._arrive)
-            job.failed.connect(self.failed)
+            target = destination(self._pane.document, found.link.address)
+            target.then(self._arrive, self.failed)
 
     def step(self, *, forward: bool) -> None:
         """Move the focus to the next visible link, or to the previous one."""
-        listed = [found for found in self._texts.links_in_sight() if self._is_seen(found)]
-        if not listed:
-            self._focus(None)
-        elif self.focused in listed:
-            at = listed.index(self.focused) + (1 if forward else -1)
-            self._focus(listed[at % len(listed)])
-        else:
-            self._focus(listed[0 if forward else -1])
+        view, listed = self._pane.view, self._texts.links_in_sight()
+        port = view.viewport().rect()
+        seen = [
+            found
+            for found in listed
+            if port.intersects(shown(view, found.page, found.link.rect).toAlignedRect())
+        ]
+        at = 0 if forward else -1
+        if self.focused in seen:
+            at = (seen.index(self.focused) + (1 if forward else -1)) % len(seen)
+        self._focus(seen[at] if seen else None)
 
     def follow_focused(self) -> bool:
         """Follow the focused link; return whether there was one."""
@@ -102,27 +100,17 @@ class Links(QObject):
         self._focus(None)
         return had
 
-    def _is_seen(self, found: Found) -> bool:
-        port = self._pane.view.viewport().rect()
-        return port.intersects(shown(self._pane.view, found.page, found.link.rect).toAlignedRect())
-
     def _focus(self, found: Found | None) -> None:
         if found == self.focused:
             return
         self.focused = found
-        self.card.hide()
+        outside = found and leads_out(found)
+        self.card.preview(None if outside else found, at_once=True)
         if found:
-            self._announce(found)
-            if not leads_out(found):
-                self.card.show_now(found)
+            said = tr("Link: {words}").format(words=self._texts.words_under(found))
+            where = f", {read_address(found.link.address).text}" if outside else ""
+            announce(self._pane.view, said + where)
         self.focus_changed.emit()
-
-    def _announce(self, found: Found) -> None:
-        words = self._texts.words_under(found)
-        said = tr("Link: {words}").format(words=words)
-        if leads_out(found):
-            said = f"{said}, {read_address(found.link.address).text}"
-        announce(self._pane.view, said)
 
     def _follow_outside(self, found: Found, *, by_keys: bool) -> None:
         address = read_address(found.link.address)

@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject, Signal
 
-from ui.pages.links.history import History
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.texts import PageTexts
+
+_MOST = 100
+_NEAR = 300
+"""Characters; two places nearer than this are one to a user who goes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Places left by a jump, the last one last; ``ahead`` are those gone back from.
+
+    They are offsets, which no new layout moves.
+    """
+
+    behind: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
+
+    def leave(self, here: int) -> History:
+        """Return the history after a jump from ``here``."""
+        return History(_added(self.behind, here))
+
+    def back(self, here: int) -> tuple[History, int | None]:
+        """Go back from ``here`` to the place left last; None if there is none."""
+        behind = _apart(self.behind, here)
+        if not behind:
+            return History((), self.ahead), None
+        return History(behind[:-1], _added(self.ahead, here)), behind[-1]
+
+    def forward(self, here: int) -> tuple[History, int | None]:
+        """Go forward from ``here`` to the place gone back from last; None if there is none."""
+        turned, place = History(self.ahead, self.behind).back(here)
+        return History(turned.ahead, turned.behind), place
 
 
 class Travels(QObject):
@@ -19,17 +52,7 @@ class Travels(QObject):
         super().__init__(pane)
         self._pane = pane
         self._texts = texts
-        self._history = History()
-
-    @property
-    def can_go_back(self) -> bool:
-        """Whether a place was left."""
-        return bool(self._history.behind)
-
-    @property
-    def can_go_forward(self) -> bool:
-        """Whether a place was gone back from."""
-        return bool(self._history.ahead)
+        self.history = History()
 
     def begin(self) -> None:
         """Start another document's history."""
@@ -39,7 +62,7 @@ class Travels(QObject):
         """Remember the place; to be called before a jump made elsewhere."""
         here = self._texts.here()
         if here is not None:
-            self._set(self._history.leave(here))
+            self._set(self.history.leave(here))
 
     def go_to(self, offset: int) -> None:
         """Jump to the character at ``offset``."""
@@ -48,23 +71,30 @@ class Travels(QObject):
 
     def go_back(self) -> None:
         """Go to the place left last."""
-        here = self._texts.here()
-        if here is not None:
-            self._move(self._history.back(here) or (History((), self._history.ahead), None))
+        self._move(self.history.back)
 
     def go_forward(self) -> None:
         """Go to the place gone back from last."""
-        here = self._texts.here()
-        if here is not None:
-            self._move(self._history.forward(here) or (History(self._history.behind), None))
+        self._move(self.history.forward)
 
-    def _move(self, moved: tuple[History, int | None]) -> None:
-        """Move; if only nearby places are left, there is nowhere to go any more."""
-        history, offset = moved
+    def _move(self, step: Callable[[int], tuple[History, int | None]]) -> None:
+        here = self._texts.here()
+        if here is None:
+            return
+        history, offset = step(here)
         self._set(history)
         if offset is not None:
             self._pane.go_to_offset(offset)
 
     def _set(self, history: History) -> None:
-        self._history = history
+        self.history = history
         self.changed.emit()
+
+
+def _added(places: tuple[int, ...], here: int) -> tuple[int, ...]:
+    return (*_apart(places, here), here)[-_MOST:]
+
+
+def _apart(places: tuple[int, ...], here: int) -> tuple[int, ...]:
+    """Return ``places`` without a last one near ``here``: going there would look like nothing."""
+    return places[:-1] if places and abs(places[-1] - here) < _NEAR else places

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from gettext import gettext as tr
@@ -17,8 +16,8 @@ from ui.actions.actions import Actions
 from ui.background.jobs import Job, Lane, Urgency
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.typography import Typography
+from ui.pages.viewing.appearance_popover import AppearancePopover
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.pages.viewing.typography_popover import AppearancePopover
 from ui.settings.book_looks import has_own_text, text_of, with_text
 from ui.settings.choices import Shade
 from ui.settings.settings_table import BookTextSettings, Settings
@@ -76,8 +75,8 @@ class Appearance(QObject):
         document = self._pane.document
         reflows = bool(document and document.reflows)
         if reflows and self._searching is None:
-            self._searching = self._chores.start("Typefaces", self._families, Urgency.LATER)
-            self._searching.happened.connect(self.popover.show_faces)
+            search = self._chores.ask("Typefaces", self._families, Urgency.LATER)
+            self._searching = search.then(self.popover.show_faces)
         self.popover.open_under(
             self._button, reflows=reflows, printed=document is not None and not reflows
         )
@@ -85,8 +84,7 @@ class Appearance(QObject):
     def change_size(self, steps: int) -> None:
         """Change the size of text that reflows."""
         text = self._text
-        size = min(_MOST_SIZE, max(_LEAST_SIZE, text.size + steps * _SIZE_STEP))
-        self._change(replace(text, size=size))
+        self._change(replace(text, size=_bounded(text.size + steps * _SIZE_STEP)))
 
     def scale(self, times: float) -> None:
         """Set a book's text larger, when zooming into it."""
@@ -94,7 +92,7 @@ class Appearance(QObject):
         wished = round(2 * text.size * times) / 2
         if wished == text.size and times != 1:
             wished += _LEAST_STEP if times > 1 else -_LEAST_STEP
-        self._change(replace(text, size=min(_MOST_SIZE, max(_LEAST_SIZE, wished))))
+        self._change(replace(text, size=_bounded(wished)))
 
     def next_theme(self) -> None:
         """Change from light to sepia, dark, black and round again, whatever the system's scheme."""
@@ -167,8 +165,8 @@ class Appearance(QObject):
         alone = has_own_text(settings, self._book)
         self.popover.show_settings(replace(settings, book_text=text), alone=alone)
 
-    def _families(self, _: ExitStack[None]) -> Iterator[tuple[str, ...]]:
-        yield tuple(face.family for face in self._faces.all())
+    def _families(self, _: ExitStack[None]) -> tuple[str, ...]:
+        return tuple(face.family for face in self._faces.all())
 
     def _report_missing(self, family: str) -> None:
         self.remarked.emit(
@@ -181,6 +179,10 @@ class Appearance(QObject):
 
 def _name_of(document: OpenDocument) -> str:
     return document.record.source.sha256[:_NAME_LENGTH]
+
+
+def _bounded(size: float) -> float:
+    return min(_MOST_SIZE, max(_LEAST_SIZE, size))
 
 
 def _font_folders() -> list[Path]:

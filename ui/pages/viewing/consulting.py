@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
@@ -23,14 +22,6 @@ _GATHER_MILLISECONDS = 80
 """Findings in a row are shown at once: a walk may have read half a book."""
 _AT_ONCE = 3000
 """Characters whose lines are collected before drawing a visible page may come between."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """The place of a piece of text, in blocks of lines."""
-
-    blocks: Sequence[PlacedRect]
-    cited: bool
 
 
 class Consulting(QObject):
@@ -67,11 +58,11 @@ class Consulting(QObject):
             return
         cited = [citation.span for citation in answer.citations]
         consulted = [read.span for read in answer.consulted]
-        job = self._finding.follow(places_of(document, cited, consulted))
-        job.happened.connect(self._take)
+        self._finding.follow(places_of(document, cited, consulted)).then(self._take)
 
-    def _take(self, found: _Found) -> None:
-        (self._cited if found.cited else self._consulted).extend(found.blocks)
+    def _take(self, found: tuple[bool, Sequence[PlacedRect]]) -> None:
+        cited, places = found
+        (self._cited if cited else self._consulted).extend(places)
         if not self._gather.isActive():
             self._gather.start()
 
@@ -84,12 +75,12 @@ class Consulting(QObject):
 
 
 def places_of(document: OpenDocument, cited: Sequence[Span], consulted: Sequence[Span]) -> Job:
-    """``_Found``s, piece by piece: the citations, then the text read."""
+    """Whether it is cited, and blocks of lines: piece by piece, citations before the text read."""
 
-    def work(source: PageSource) -> Iterator[_Found]:
-        for spans, strong in ((cited, True), (consulted, False)):
+    def work(source: PageSource) -> Iterator[tuple[bool, Sequence[PlacedRect]]]:
+        for spans, is_cited in ((cited, True), (consulted, False)):
             for piece in pieces(spans):
-                yield _Found(blocks(source.rects(piece)), strong)
+                yield is_cited, blocks(source.rects(piece))
 
     return document.lane.start("Finding what was read", work, Urgency.LATER)
 

@@ -6,19 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.pages.page_source import PageSize
-from reader.text.document import PageState
 from reader.values.quotation import Citation
+from ui import layouts
 from ui.background.jobs import Job
 from ui.background.latest import Latest
 from ui.failures import Failure
 from ui.pages.document.open_document import LaidOut, OpenDocument, moved_place
 from ui.pages.document.typography import Room, Typography
+from ui.pages.drawing.highlights import Marks
 from ui.pages.drawing.page_colours import page_colours
 from ui.pages.geometry.strip import Place
-from ui.pages.viewing.page_view import Marks, PageView
+from ui.pages.viewing.page_view import PageView
 from ui.settings.choices import PrintedPages
 from ui.theme.theme import LIGHT, Theme
 from ui.timers import single_shot
@@ -65,9 +66,7 @@ class DocumentPane(QWidget):
         self._setting = Latest()
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._set_text)
         self.view.arranged.connect(self._fit_room)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view)
+        layouts.column(self.view, on=self)
 
     def show_document(self, document: OpenDocument | None, offset: int = 0) -> None:
         """Open another document, with the character at ``offset`` at the top."""
@@ -109,15 +108,13 @@ class DocumentPane(QWidget):
             self._goal = offset
         if self.document and self.shown:
             self._seeking = offset
-            job = self.document.find(offset)
-            job.happened.connect(lambda place: self._arrive(place, offset))
-            job.failed.connect(self.failed)
+            self.document.find(offset).then(lambda place: self._arrive(place, offset), self.failed)
 
     @property
     def arrived_at(self) -> int | None:
         """The offset of the last jump, while the view stays there."""
         gone_to = self._gone_to
-        return gone_to[1] if gone_to and self.view.stage.goal == gone_to[0] else None
+        return gone_to[1] if gone_to and self.view.goal == gone_to[0] else None
 
     def _arrive(self, place: Place, offset: int) -> None:
         self._gone_to = (place, offset)
@@ -176,13 +173,6 @@ class DocumentPane(QWidget):
         pages = self.document.content.pages
         return pages[page - 1].label if 0 < page <= len(pages) else str(page)
 
-    def unreadable(self) -> Sequence[str]:
-        """Return the labels of pages with text that could not be read."""
-        if not self.document:
-            return ()
-        unread = (PageState.PICTURE, PageState.DAMAGED)
-        return [page.label for page in self.document.content.pages if page.state in unread]
-
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme
@@ -201,13 +191,10 @@ class DocumentPane(QWidget):
             if self._seeking is not None:
                 kept = self._seeking  # still going there; the current position does not matter
             self._laying = True
-            job = self.document.set_layout(self._typography, top, kept, self.shown)
-            self._wait_for_layout(job)
+            self._wait_for_layout(self.document.set_layout(self._typography, top, kept, self.shown))
 
     def _wait_for_layout(self, job: Job) -> None:
-        self._setting.follow(job)
-        job.happened.connect(self._take_layout)
-        job.failed.connect(self._fail_layout)
+        self._setting.follow(job).then(self._take_layout, self._fail_layout)
 
     def _fail_layout(self, failure: Failure) -> None:
         self._laying = False
@@ -277,10 +264,10 @@ class DocumentPane(QWidget):
         if not (self.document and self.shown and self._citations):
             self.view.set_marks((), None)
             return
-        spans = [cited.span for cited in self._citations]
-        job = self._finding.follow(self.document.rects(spans))
-        job.happened.connect(lambda marks: self._show_marks(marks, jump=jump))
-        job.failed.connect(self.failed)
+        finding = self.document.rects([cited.span for cited in self._citations])
+        self._finding.follow(finding).then(
+            lambda marks: self._show_marks(marks, jump=jump), self.failed
+        )
 
     def _show_marks(self, marks: Marks, *, jump: bool) -> None:
         self._has_marks = True

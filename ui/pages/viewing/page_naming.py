@@ -70,14 +70,12 @@ class PageNaming(QObject):
             return
         offset = self._pane.arrived_at
         if offset is not None:
-            self._name(content, offset)
+            self._say(content, number_of_page(content, offset))
             return
-        job = self._asking.follow(document.offset_at(view.reading_place))
-        job.happened.connect(lambda offset: self._name(content, offset))
-        job.failed.connect(self._pane.failed)
-
-    def _name(self, content: DocumentText, offset: int) -> None:
-        self._say(content, number_of_page(content, offset))
+        asked = document.offset_at(view.reading_place)
+        self._asking.follow(asked).then(
+            lambda offset: self._say(content, number_of_page(content, offset)), self._pane.failed
+        )
 
     def _say(self, content: DocumentText, number: int) -> None:
         if number:

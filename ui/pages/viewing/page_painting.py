@@ -54,16 +54,16 @@ class PagePainter:
         self, painter: QPainter, page: Raster, rect: QRectF, camera: Camera
     ) -> None:
         coarse = self.pictures.newest_of(page.page)
+        window = QRectF(0, 0, camera.width, camera.height)
         if not coarse or coarse.drawing.rotation != page.pose.rotation:
             painter.fillRect(rect, QColor(self.colours.paper))
-            seen = rect.intersected(_window(camera))
-            self._paint_words(painter, seen, page.page)
+            self._paint_words(painter, rect.intersected(window), page.page)
         else:
             target = self._logical(page.place_of(coarse.drawing))
             if not target.contains(rect.adjusted(1, 1, -1, -1)):
                 painter.fillRect(rect, QColor(self.colours.paper))
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            _paint_stretched(painter, target, coarse.image, _window(camera))
+            _paint_stretched(painter, target, coarse.image, window)
         width, height = round(camera.width * self.ratio), round(camera.height * self.ratio)
         for tile in page.tiles(QRect(0, 0, width, height)):
             image = self.pictures.image(tile)
@@ -87,14 +87,7 @@ class PagePainter:
         painter.drawText(rect.adjusted(room, room, -room, -room), int(flags), says)
 
     def _logical(self, rect: QRectF) -> QRectF:
-        ratio = self.ratio
-        return QRectF(
-            rect.left() / ratio, rect.top() / ratio, rect.width() / ratio, rect.height() / ratio
-        )
-
-
-def _window(camera: Camera) -> QRectF:
-    return QRectF(0, 0, camera.width, camera.height)
+        return QRectF(rect.topLeft() / self.ratio, rect.size() / self.ratio)
 
 
 def _paint_stretched(painter: QPainter, target: QRectF, image: QImage, window: QRectF) -> None:

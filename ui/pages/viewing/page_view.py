@@ -3,44 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Signal
-from PySide6.QtGui import (
-    QColor,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.page_source import PageSize, PlacedRect
 from reader.text.document import Rect
+from ui.background.latest import Latest
 from ui.pages.document.open_document import LaidOut, OpenDocument
 from ui.pages.document.pictures import PagePictures
-from ui.pages.document.printed import PrintedAreas
 from ui.pages.drawing.highlights import Highlights, Marks
 from ui.pages.drawing.margin_bars import MarginBars
-from ui.pages.drawing.page_colours import PageColours
+from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
 from ui.pages.drawing.raster import wanted
-from ui.pages.geometry.camera import Spot
-from ui.pages.geometry.fitting import ZOOM_STEP
-from ui.pages.geometry.page_arrangement import Arrangement
-from ui.pages.geometry.stage import CONTEXT
+from ui.pages.geometry.page_arrangement import Framing, Sheets
 from ui.pages.geometry.strip import Place
-from ui.pages.viewing import zooming
-from ui.pages.viewing.page_area import PageArea
+from ui.pages.viewing.page_area import CONTEXT, PageArea
 from ui.pages.viewing.page_painting import PagePainter
-from ui.pages.viewing.page_steering import Steering
+from ui.pages.viewing.page_steering import Steering, pinch
 from ui.pages.viewing.scroll_bar import MarkKind
-from ui.settings.choices import Fit
 from ui.theme.theme import LIGHT, Theme
 from ui.timers import single_shot
-
-__all__ = ["Layer", "Marks", "PageView", "Spot"]
 
 _SETTLE_MILLISECONDS = 60
 """While the zoom changes quickly, pictures are stretched rather than redrawn at every step."""
@@ -58,80 +44,63 @@ class Layer(Protocol):
 class PageView(PageArea):
     """Shows one document. Sizes are in points; ``zoom`` 1.0 is as large as on paper."""
 
-    page_changed = Signal(int)
-    zoom_changed = Signal(float)
     arrived = Signal()
     """Emitted after going to a place, even one that was visible already."""
-    jumped = Signal()
-    """Emitted after going to a place, rather than scrolling or turning there."""
-    scaled = Signal(float)
-    """The factor by which text that follows the window is to be enlarged."""
     arranged = Signal()
     """Emitted when pages have moved, or are turned, cropped or fitted differently."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme: Theme = LIGHT
+        self.colours: PageColours = WHITE_PAPER
+        """The current colours of paper, ink and marks."""
         self._document: OpenDocument | None = None
         self._steering = Steering(self)
-        self._announced = (0, 0.0)
         self._backwards = False
         self._layers: list[Layer] = []
         self._highlights = Highlights()
         self._bars = MarginBars()
         self._marked: dict[MarkKind, Sequence[Place]] = {}
         self._pictures = PagePictures(self)
-        self._printed = PrintedAreas(self)
+        self._looking_for_margins = Latest()
+        self._margins_wanted = True
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
         self._pictures.arrived.connect(lambda _page: self.viewport().update())
-        self._printed.found.connect(self._learn_margins)
-        self.bar.mark_clicked.connect(self.stage.go_to_height)
-        self.bar.mark_clicked.connect(self.jumped)
+        self.bar.mark_clicked.connect(self.go_to_height)
 
     # What is shown
 
     def dress(self, theme: Theme, colours: PageColours) -> None:
         """Change colours."""
-        self._theme, self._bars.colours = theme, colours
-        self._highlights.colours = colours
+        self._theme, self.colours = theme, colours
         self._pictures.show(self._document, colours)
         self.bar.dress(theme)
         self._look()
         self.viewport().update()
-
-    @property
-    def colours(self) -> PageColours:
-        """The current colours of paper, ink and marks."""
-        return self._highlights.colours
 
     def show_document(self, document: OpenDocument | None) -> None:
         """Start with a document, whose pages come by ``lay_out``; None for an empty window."""
         self._document = document
         # An impossible page number, so that having no pages is announced, too.
         self._announced = (0 if document else -1, 0.0)
-        self._highlights.marks, self._highlights.chosen = (), None
         self.set_consulted((), ())
         for kind in MarkKind:
             self.mark_places(kind, ())
-        framing = self.stage.framing
-        framing.flows = bool(document and document.reflows)
-        framing.turn(-self.arrangement.rotation)
-        self._lay_out(())
+        arrangement = replace(self.arrangement, rotation=0)
+        flows = bool(document and document.reflows)
+        self._lay_out(Sheets(flows=flows, arrangement=arrangement))
 
     def lay_out(self, laid_out: LaidOut) -> None:
         """Show these pages, with ``laid_out.place`` at the top."""
-        self._highlights.marks = ()
-        self.stage.framing.columns = laid_out.columns
-        self._lay_out(laid_out.sizes)
-        self.stage.go_to(laid_out.place, context=0.0)
-        self.stage.forget_goal()
-        self._look()
+        self._lay_out(self._sheets_of(laid_out))
+        self._stand_at(laid_out.place)
 
     def renumber(self, laid_out: LaidOut, moved: Callable[[int], int]) -> None:
         """Renumber the same pages, now that more is known; the visible part stays."""
         self._highlights.marks = ()
         self._pictures.renumber(moved)
-        self._reframe(self._top, lambda: self.stage.framing.lay_out(laid_out.sizes), moved=moved)
+        framing = replace(self.framing, sheets=self._sheets_of(laid_out))
+        self.reframe(self._top, framing, moved=moved)
 
     def set_marks(self, marks: Marks, chosen: int | None) -> None:
         """Highlight the rectangles of each citation, ``chosen`` among them more strongly."""
@@ -142,10 +111,8 @@ class PageView(PageArea):
         """Show this citation: the strong highlight moves there, and so does the page."""
         self._highlights.chosen = chosen
         self.viewport().update()
-        rects = self._highlights.chosen_rects()
-        if rects:
-            self.stage.reveal(rects[0])
-            self.jumped.emit()
+        if rects := self._highlights.chosen_rects():
+            self.reveal(rects[0])
 
     def set_consulted(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
         """Show bars beside text read for an answer and beside its citations, as ``blocks``."""
@@ -161,38 +128,6 @@ class PageView(PageArea):
         """Paint ``layer`` over pages and marks from now on."""
         self._layers.append(layer)
 
-    # How it is shown
-
-    def arrange(self, arrangement: Arrangement) -> None:
-        """Arrange the pages differently, keeping the place."""
-        if arrangement != self.arrangement:
-            self._reframe(self._top, lambda: self.stage.framing.arrange(arrangement))
-
-    def rotate(self, degrees: int) -> None:
-        """Turn all pages clockwise by a multiple of 90 degrees."""
-        self._reframe(self._middle, lambda: self.stage.framing.turn(degrees))
-
-    def set_fit(self, fit: Fit) -> None:
-        """Let the zoom follow ``fit`` from now on."""
-        zoom = self.zoom
-        self._reframe(self._top, lambda: self.stage.framing.follow(fit, zoom))
-
-    def zoom_in(self) -> None:
-        """Zoom in by a step."""
-        self.set_zoom(self.zoom * ZOOM_STEP)
-
-    def zoom_out(self) -> None:
-        """Zoom out by a step."""
-        self.set_zoom(self.zoom / ZOOM_STEP)
-
-    def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
-        """Zoom, keeping the place under ``at`` (in the viewport; its middle by default)."""
-        if self.flows:
-            self.scaled.emit(zoom / self.zoom if self.zoom else 1.0)
-            return
-        change = partial(self.stage.framing.follow, Fit.FREE, zoom)
-        self._reframe(at or self._middle, change, soon=True)
-
     def marked_rects(self) -> list[QRectF]:
         """The rectangles of the chosen citation, in the viewport's pixels."""
         return [self.in_viewport(placed) for placed in self._highlights.chosen_rects()]
@@ -201,20 +136,43 @@ class PageView(PageArea):
         """Return whether ``page`` has been drawn, at any scale."""
         return self._pictures.newest_of(page) is not None
 
+    # Where it is shown
+
+    def reframe(
+        self,
+        at: QPoint,
+        framing: Framing,
+        *,
+        soon: bool = False,
+        moved: Callable[[int], int] = lambda page: page,
+    ) -> None:
+        """Frame the pages differently, and show them so: with ``soon``, sharply a little later."""
+        super().reframe(at, framing, soon=soon, moved=moved)
+        for kind, places in self._marked.items():
+            self.mark_places(kind, places)
+        if self._document and self.pages and framing.needs_margins and self._margins_wanted:
+            self._margins_wanted = False
+            self._looking_for_margins.follow(self._document.printed(self.pages)).then(
+                self._learn_margins
+            )
+        if soon:
+            self._settle.start()
+        else:
+            self._look()
+        self.arranged.emit()
+        self.viewport().update()
+
     def go_to(self, place: Place, context: float = CONTEXT) -> None:
         """Scroll ``place`` into view."""
-        self.stage.go_to(place, context)
+        super().go_to(place, context)
         self._look()
         self.jumped.emit()
         self.arrived.emit()
 
     def scroll_on(self, pixels: float) -> None:
         """Scroll by a distance; page by page, to the top of the page there."""
-        top = QPoint(0, self.strip.gap + 1)
-        place = self.camera.place_at(top + QPoint(0, round(pixels)))
-        self.stage.go_to(Place(place.page, 0.0) if self.arrangement.paged else place, context=0.0)
-        self.stage.forget_goal()
-        self._look()
+        place = self.camera.place_at(QPoint(self._top.x(), self.strip.gap + 1 + round(pixels)))
+        self._stand_at(Place(place.page, 0.0) if self.arrangement.paged else place)
 
     def turn_pages(self, rows: int) -> None:
         """Go to the top of a row of pages, this many rows further on, or back."""
@@ -231,8 +189,8 @@ class PageView(PageArea):
         ratio = self.devicePixelRatioF()
         pages = PagePainter(self._pictures, self.colours, self._theme, ratio, edged=not self.flows)
         pages.paint(painter, camera)
-        self._bars.paint(painter, camera)
-        self._highlights.paint(painter, camera)
+        self._bars.paint(painter, camera, self.colours)
+        self._highlights.paint(painter, camera, self.colours)
         for layer in self._layers:
             layer.paint(painter)
         painter.end()
@@ -240,11 +198,11 @@ class PageView(PageArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
         super().resizeEvent(event)
-        self._reframe(self._top, soon=True)
+        self.reframe(self._top, self.framing, soon=True)
 
     def scrollContentsBy(self, _dx: int, dy: int) -> None:
         """Qt's hook."""
-        if self.stage.moving or self._steering.settle():
+        if self.moving or self.settle():
             return
         if dy:
             self._backwards = dy > 0
@@ -252,8 +210,8 @@ class PageView(PageArea):
         self._look()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Qt's hook: with Ctrl, zoom around the pointer."""
-        if not (zooming.by_wheel(self, event) or self._steering.wheel(event)):
+        """Qt's hook."""
+        if not self._steering.wheel(event):
             super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -262,55 +220,42 @@ class PageView(PageArea):
             super().keyPressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Qt's hook: two fingers on a touch pad zoom."""
-        return zooming.by_fingers(self, event) or super().viewportEvent(event)
+        """Qt's hook."""
+        return pinch(self, event) or super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: another screen may be denser, and have other inches."""
         handled = super().event(event)
         if event.type() in _OTHER_SCREEN:
-            self._reframe(self._top, soon=True)
+            self.reframe(self._top, self.framing, soon=True)
         return handled
 
     # Inside
 
-    @property
-    def _top(self) -> QPoint:
-        return QPoint(self.viewport().width() // 2, self.strip.gap)
+    def _sheets_of(self, laid_out: LaidOut) -> Sheets:
+        sizes: Sequence[PageSize] = laid_out.sizes
+        return Sheets(sizes, self.flows, laid_out.columns, self.arrangement)
 
-    @property
-    def _middle(self) -> QPoint:
-        return self.viewport().rect().center()
-
-    def _lay_out(self, sizes: Sequence[PageSize]) -> None:
-        self._printed.forget()
+    def _lay_out(self, sheets: Sheets) -> None:
+        """Start over with other pages."""
+        self._highlights.marks, self._highlights.chosen = (), None
+        self._looking_for_margins.stop()
+        self._margins_wanted = True
         self._pictures.show(self._document, self.colours)
-        self._reframe(self._top, lambda: self.stage.framing.lay_out(sizes))
+        self.reframe(self._top, replace(self.framing, sheets=sheets))
+
+    def _stand_at(self, place: Place) -> None:
+        """Move there without a jump."""
+        super().go_to(place, context=0.0)
+        self.forget_goal()
+        self._look()
 
     def _learn_margins(self, printed: Mapping[int, Rect | None]) -> None:
-        self._reframe(self._top, lambda: self.stage.framing.learn_margins(printed))
-
-    def _reframe(
-        self,
-        at: QPoint,
-        change: Callable[[], None] = lambda: None,
-        *,
-        soon: bool = False,
-        moved: Callable[[int], int] = lambda page: page,
-    ) -> None:
-        self.stage.reframe(at, change, moved)
-        self._steering.settle()
-        for kind, places in self._marked.items():
-            self.mark_places(kind, places)
-        if self._document and self.stage.framing.needs_margins:
-            self._printed.look(self._document, self.pages)
-        self._announce()
-        if soon:
-            self._settle.start()
-        else:
-            self._look()
-        self.arranged.emit()
-        self.viewport().update()
+        """Take in where some pages are printed; so they move at most twice."""
+        if printed:
+            sheets = self.framing.sheets
+            known = replace(sheets, printed={**sheets.printed, **printed})
+            self.reframe(self._top, replace(self.framing, sheets=known))
 
     def _look(self) -> None:
         """Request the visible pictures, then those that will be visible next."""
@@ -318,12 +263,4 @@ class PageView(PageArea):
         if self.pages:
             ratio = self.devicePixelRatioF()
             self._pictures.want(wanted(self.camera, ratio, backwards=self._backwards))
-            self._announce()
-
-    def _announce(self) -> None:
-        page, zoom = self.stage.page, self.zoom
-        before, self._announced = self._announced, (page, zoom)
-        if page != before[0]:
-            self.page_changed.emit(page)
-        if zoom != before[1]:
-            self.zoom_changed.emit(zoom)
+            self.announce()

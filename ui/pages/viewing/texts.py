@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from reader.pages.page_source import PageLink
 from ui.background.jobs import Job, Urgency
-from ui.failures import Failure
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.touching import Surface, surface
 from ui.pages.viewing.document_pane import DocumentPane
@@ -134,10 +132,9 @@ class PageTexts(QObject):
             return
         if running:
             running[0].cancel()
+        # The drawing of the page reports its errors.
         job = surface(self._document, page, urgency)
-        self._jobs[page] = (job, urgency)
-        job.happened.connect(self._keep)
-        job.failed.connect(partial(self._give_up, page))
+        self._jobs[page] = (job.then(self._keep, lambda _: self._jobs.pop(page, None)), urgency)
 
     def _keep(self, found: Surface) -> None:
         self._jobs.pop(found.page, None)
@@ -145,7 +142,3 @@ class PageTexts(QObject):
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         self.arrived.emit(found.page)
-
-    def _give_up(self, page: int, _failure: Failure) -> None:
-        # The drawing of the page reports its errors.
-        self._jobs.pop(page, None)

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QPoint
 
 from reader.pages.page_source import PageSize
+from ui.pages.geometry.camera import Camera
 from ui.pages.geometry.pose import Pose, full_page
 from ui.pages.geometry.strip import GAP, PageStrip, Place
 from ui.settings.choices import Spread
@@ -45,7 +47,7 @@ def test_a_place_is_found_again_at_any_scale(sizes, scale, other, spread, data):
     place = Place(page, data.draw(st.floats(0, 1)) * sizes[page - 1].height)
     strip = strip_of(sizes, scale, spread)
     left, _, right, _ = strip.rect(page)
-    found = strip.place_at(strip.y_of(place), (left + right) / 2)
+    found = Place(page, strip.spot(page, (left + right) / 2, strip.y_of(place))[1])
     assert strip.y_of(found) == pytest.approx(strip.y_of(place), abs=1e-3)
     moved = strip_of(sizes, other, spread)
     assert moved.y_of(found) == pytest.approx(moved.y_of(place), abs=0.1)
@@ -111,5 +113,5 @@ def test_no_pages_are_no_trouble():
     strip = strip_of((), 1.0)
     assert strip.height == 0
     assert list(strip.visible(0, 500)) == []
-    assert strip.place_at(10) == Place(1, 0.0)
+    assert Camera(strip, 0, 0, 10, 10).place_at(QPoint(0, 10)) == Place(1, 0.0)
     assert strip.heights_of([Place(1, 0.0)]) == ()

@@ -521,22 +521,22 @@ def test_a_note_is_shown_while_the_pointer_rests_on_its_number(session, tmp_path
     hands = session(write_linked_epub(tmp_path / "linked.epub"))
     card = hands.hands.links.card
     hands.qtbot.mouseMove(hands.port, link_point(hands, "#n2"))
-    assert not card.shown
-    hands.wait(lambda: card.shown)
-    assert card.text.startswith("A herring gull")
+    assert card.isHidden()
+    hands.wait(card.isVisible)
+    assert card.accessibleDescription().startswith("A herring gull")
     assert hands.view.place.page == 1
     hands.qtbot.mouseMove(hands.port, QPoint(2, 2))
-    assert not card.shown
+    assert card.isHidden()
 
 
 def test_links_are_reached_and_followed_by_keys(session, tmp_path):
     hands = session(write_linked_epub(tmp_path / "linked.epub"))
     hands.act(Act.NEXT_LINK)
     assert hands.hands.links.focused.link.address.endswith("#n2")
-    hands.wait(lambda: hands.hands.links.card.shown)
+    hands.wait(hands.hands.links.card.isVisible)
     hands.act(Act.NEXT_LINK)
     assert hands.hands.links.focused.link.address.endswith("#here")
-    assert not hands.hands.links.card.shown
+    assert hands.hands.links.card.isHidden()
     hands.act(Act.PREVIOUS_LINK)
     hands.key(Key.Key_Return)
     hands.wait(lambda: hands.view.place.page > 2)

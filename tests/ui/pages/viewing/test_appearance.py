@@ -17,6 +17,7 @@ from reader.values.page_layout import Justification
 from resources.languages import LANGUAGES
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
+from tests.ui.pages.showing import answer
 from tests.ui.test_window import shown
 from ui.action_names import Act
 from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
@@ -39,13 +40,6 @@ def book(open_window, qtbot, tmp_path):
     return window
 
 
-@pytest.fixture
-def paper(open_window, qtbot, pdf):
-    window = open_window([pdf])
-    qtbot.waitUntil(shown(window))
-    return window
-
-
 def popover(window, qtbot):
     window.acts[Act.APPEARANCE].trigger()
     opened = window.appearance.popover
@@ -57,12 +51,6 @@ def after_layout(window, qtbot, act):
     with qtbot.waitSignal(window.pane.laid_out):
         act()
     qtbot.waitUntil(lambda: window.pane.settled)
-
-
-def answer(qtbot, job):
-    with qtbot.waitSignal(job.happened) as caught:
-        pass
-    return caught.args[0]
 
 
 def colour_at_top(window, qtbot):
@@ -216,13 +204,13 @@ def test_a_missing_typeface_is_reported_in_one_sentence(book, qtbot):
     assert not book.messages.isVisible()
 
 
-def test_a_pdf_misses_no_typeface(paper, qtbot):
-    store = paper.services.settings
+def test_a_pdf_misses_no_typeface(window, qtbot):
+    store = window.services.settings
     store.change(replace(store.now.book_text, face="Never Installed"))
-    paper.show_document(paper.opening.record)
-    with qtbot.waitSignal(paper.pane.laid_out):
+    window.show_document(window.opening.record)
+    with qtbot.waitSignal(window.pane.laid_out):
         pass
-    assert not paper.messages.isVisible()
+    assert not window.messages.isVisible()
 
 
 def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, monkeypatch):
@@ -257,13 +245,15 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
     for theme in (DARK, BLACK, LIGHT, SEPIA):
         book.acts[Act.NEXT_THEME].trigger()
         qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
+        dark = theme in (DARK, BLACK)
+        qtbot.waitUntil(lambda dark=dark: (colour_at_top(book, qtbot).lightness() < 60) is dark)
 
 
 @pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.DARK])
-def test_choices_are_seen_without_scrolling(paper, qtbot, shade):
-    store = paper.services.settings
+def test_choices_are_seen_without_scrolling(window, qtbot, shade):
+    store = window.services.settings
     store.change(replace(store.now.window, theme=shade))
-    opened = popover(paper, qtbot)
+    opened = popover(window, qtbot)
     area = opened.findChild(Scrolled)
     qtbot.waitUntil(lambda: not area.verticalScrollBar().isVisible())
 
@@ -274,31 +264,31 @@ def test_two_quick_steps_lead_two_colours_on(book, qtbot):
     qtbot.waitUntil(lambda: ground() == DARK.panel)
 
 
-def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(paper, qtbot):
-    opened = popover(paper, qtbot)
+def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(window, qtbot):
+    opened = popover(window, qtbot)
     assert not opened.face.isVisible()
     assert opened.printed.isVisible()
     assert not opened.printed.isEnabled()
     opened.shade.buttons[Shade.DARK].click()
     qtbot.waitUntil(opened.printed.isEnabled)
-    assert colour_at_top(paper, qtbot).lightness() < 60
+    assert colour_at_top(window, qtbot).lightness() < 60
     opened.printed.buttons[PrintedPages.TINTED].click()
-    assert 150 < colour_at_top(paper, qtbot).lightness() < 230
+    assert 150 < colour_at_top(window, qtbot).lightness() < 230
     opened.printed.buttons[PrintedPages.AS_PRINTED].click()
-    assert colour_at_top(paper, qtbot).lightness() > 250
+    assert colour_at_top(window, qtbot).lightness() > 250
     opened.printed.buttons[PrintedPages.LIKE_BOOKS].click()
     opened.shade.buttons[Shade.BLACK].click()
-    qtbot.waitUntil(lambda: colour_at_top(paper, qtbot).name() == BLACK_PAPER.paper)
+    qtbot.waitUntil(lambda: colour_at_top(window, qtbot).name() == BLACK_PAPER.paper)
 
 
-def test_no_choice_is_clipped_in_german(paper, qtbot):
-    opened = popover(paper, qtbot)
+def test_no_choice_is_clipped_in_german(window, qtbot):
+    opened = popover(window, qtbot)
     german = translation("gistwalker", LANGUAGES, ["de"])
     choices = [each for each in opened.findChildren(Choice) if each.isVisible()]
     for button in (each for choice in choices for each in choice.buttons.values()):
         button.setText(german.gettext(button.text()))
     opened.hide()
-    popover(paper, qtbot)
+    popover(window, qtbot)
     assert "Wie gedruckt" in [button.text() for button in opened.printed.buttons.values()]
     for choice in choices:
         for button in choice.buttons.values():
@@ -324,14 +314,10 @@ def test_on_a_low_screen_it_scrolls(book, qtbot, monkeypatch):
     assert area.viewport().rect().contains(opened.reset.mapTo(area.viewport(), QPoint(5, 5)))
 
 
-def test_what_applies_to_text_is_there_for_text_only(book, qtbot):
+def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot):
     opened = popover(book, qtbot)
     assert opened.face.isVisible()
     assert not opened.printed.isVisible()
-
-
-def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot):
-    opened = popover(book, qtbot)
     for widget in opened.findChildren(QWidget):
         if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
             name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)

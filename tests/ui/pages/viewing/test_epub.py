@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
+from tests.ui.pages.showing import answer
 from tests.ui.test_window import ask, press, shown
 from ui.action_names import Act
+from ui.background.jobs import Urgency
 from ui.pages.document.open_document import OpenDocument
-from ui.settings.choices import PrintedPages
-from ui.theme import theme
 
 
 def open_book(open_window, qtbot, tmp_path):
@@ -37,12 +35,9 @@ def words_under(window, qtbot):
                 x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
                 if left <= x <= right and top <= y <= bottom:
                     found.append(document.content.text[start:end])
-        yield " ".join(found)
+        return " ".join(found)
 
-    job = document.lane.start("look", read, 0)
-    with qtbot.waitSignal(job.happened) as caught:
-        pass
-    return caught.args[0]
+    return answer(qtbot, document.lane.ask("look", read, Urgency.NOW))
 
 
 def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tmp_path):
@@ -60,26 +55,6 @@ def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tm
     assert "".join(words_under(window, qtbot).split()) == "".join(LONG_SENTENCE.split())
 
 
-def test_the_place_at_the_top_stays_through_text_sizes(open_window, qtbot, tmp_path):
-    window = open_book(open_window, qtbot, tmp_path)
-    offset = window.pane.document.content.text.index(LONG_SENTENCE)
-    window.pane.go_to_offset(offset)
-    view = window.pane.view
-    qtbot.waitUntil(lambda: view.place.page > 1)
-    tops = []
-    for act in (Act.LARGER_TEXT, Act.SMALLER_TEXT, Act.SMALLER_TEXT):
-        with qtbot.waitSignal(window.pane.laid_out):
-            window.acts[act].trigger()
-        qtbot.waitUntil(lambda: window.pane.settled)
-        job = window.pane.document.find(offset)
-        with qtbot.waitSignal(job.happened) as caught:
-            pass
-        tops.append((caught.args[0].page, view.place.page, abs(caught.args[0].y - view.place.y)))
-    for page_of_text, page_at_top, distance in tops:
-        assert page_of_text == page_at_top
-        assert distance < 40  # within a line or two
-
-
 def test_the_contents_of_a_book_lead_to_its_chapters(open_window, qtbot, tmp_path):
     window = open_book(open_window, qtbot, tmp_path)
     model = window.left.contents.tree.model()
@@ -87,30 +62,6 @@ def test_the_contents_of_a_book_lead_to_its_chapters(open_window, qtbot, tmp_pat
     before = window.top.page.text()
     window.left.contents.tree.activated.emit(model.index(2, 0))
     qtbot.waitUntil(lambda: window.top.page.text() != before)
-
-
-def test_books_and_pdfs_follow_the_dark_theme_until_pdfs_stay_as_printed(
-    open_window, qtbot, tmp_path, pdf
-):
-    window = open_book(open_window, qtbot, tmp_path)
-    view = window.pane.view
-
-    def paper():
-        qtbot.waitUntil(lambda: view.picture_ready(1))
-        view.verticalScrollBar().setValue(0)
-        image = view.viewport().grab().toImage()
-        return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio())).lightness()
-
-    assert paper() > 240
-    window.dress(theme.DARK)
-    assert paper() < 60
-    window.arrivals.add([pdf])
-    qtbot.waitUntil(lambda: not window.pane.document.reflows)
-    qtbot.waitUntil(shown(window))
-    assert paper() < 60
-    settings = window.services.settings
-    settings.change(replace(settings.now.pages, printed=PrintedPages.AS_PRINTED))
-    qtbot.waitUntil(lambda: paper() > 240)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from tests.reader.pages.made import write_epub as write_chapters
 from tests.ui.files import FILLER, write_epub
+from tests.ui.pages.showing import answer
 from tests.ui.test_window import press, shown
 from ui.action_names import Act
 from ui.pages.document.open_document import moved_place
@@ -30,10 +31,7 @@ def settled(window, qtbot, act):
 
 def top_word(window, qtbot):
     """The first character that is seen."""
-    job = window.pane.document.offset_at(window.pane.view.place)
-    with qtbot.waitSignal(job.happened) as caught:
-        pass
-    return caught.args[0]
+    return answer(qtbot, window.pane.document.offset_at(window.pane.view.place))
 
 
 def go_to(window, qtbot, share):
@@ -92,12 +90,10 @@ def test_the_place_stays_to_the_line_through_sizes_of_window_and_text(book, qtbo
     for change in changes:
         change()
         qtbot.waitUntil(lambda: book.pane.settled)
-    job = book.pane.document.find(first)
-    with qtbot.waitSignal(job.happened) as caught:
-        pass
-    assert caught.args[0].page == book.pane.view.place.page
+    place = answer(qtbot, book.pane.document.find(first))
+    assert place.page == book.pane.view.place.page
     if not paged:
-        assert abs(caught.args[0].y - book.pane.view.place.y) < 30
+        assert abs(place.y - book.pane.view.place.y) < 30
 
 
 def test_a_place_asked_for_while_text_is_set_is_where_the_window_goes(book, qtbot):
@@ -107,10 +103,8 @@ def test_a_place_asked_for_while_text_is_set_is_where_the_window_goes(book, qtbo
     book.pane.go_to_offset(offset)
     book.acts[Act.LARGER_TEXT].trigger()
     qtbot.waitUntil(lambda: book.pane.settled and book.pane.shown.layout.font_size == 14)
-    job = book.pane.document.find(offset)
-    with qtbot.waitSignal(job.happened) as caught:
-        pass
-    qtbot.waitUntil(lambda: book.pane.view.place.page == caught.args[0].page)
+    place = answer(qtbot, book.pane.document.find(offset))
+    qtbot.waitUntil(lambda: book.pane.view.place.page == place.page)
 
 
 @pytest.mark.parametrize("paged", [False, True])
@@ -181,10 +175,7 @@ def test_in_full_screen_there_is_nothing_but_text(book, qtbot):
     qtbot.waitUntil(lambda: book.pane.settled)
     press(qtbot, book, Qt.Key.Key_F11)
     qtbot.waitUntil(lambda: not book.isFullScreen() and book.pane.settled)
-    job = book.pane.document.find(first)
-    with qtbot.waitSignal(job.happened) as caught:
-        pass
-    assert caught.args[0].page == book.pane.view.place.page
+    assert answer(qtbot, book.pane.document.find(first)).page == book.pane.view.place.page
 
 
 def test_a_page_is_found_again_when_chapters_have_other_numbers_of_pages():

@@ -117,7 +117,7 @@ def test_one_by_one_every_place_of_a_page_leads_to_that_page(view, fit, spread):
             view.go_to(Place(page, y))
             assert page in seen(view)
             view.go_to(Place(1, 0.0))
-            view.stage.reveal(PlacedRect(page, (50.0, y, 60.0, y + 10)))
+            view.reveal(PlacedRect(page, (50.0, y, 60.0, y + 10)))
             assert page in seen(view)
 
 
@@ -329,7 +329,7 @@ def test_a_page_of_twenty_thousand_points_works_at_every_zoom(tmp_path, qtbot):
         assert view.camera.page_rect(3).height() <= view.viewport().height()
         for zoom in (0.1, 1.0, 8.0):
             view.set_zoom(zoom)
-            view.stage.reveal(PlacedRect(3, (9_000, 9_800, 9_400, 10_000)))
+            view.reveal(PlacedRect(3, (9_000, 9_800, 9_400, 10_000)))
             qtbot.waitUntil(settled(view))
             image = view.viewport().grab().toImage()
             letters = view.in_viewport(PlacedRect(3, (9_000, 9_770, 10_000, 10_000)))

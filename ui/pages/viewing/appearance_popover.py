@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -14,11 +15,11 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
 from reader.values.page_layout import Justification
+from ui import layouts
 from ui.pages.drawing.page_colours import page_colours
 from ui.settings.choices import Shade
 from ui.settings.fields import About, entries
@@ -71,17 +72,14 @@ class AppearancePopover(QFrame):
     def show_settings(self, settings: Settings, *, alone: bool = False) -> None:
         """Show the current settings; ``alone``: those of the text are for the open book only."""
         self._now = settings
-        self.alone.setChecked(alone)
         text = settings.book_text
+        self.alone.setChecked(alone)
         self.shade.show_value(settings.window.theme)
         self.printed.show_value(settings.pages.printed)
-        self.text_size.show_value(text.size)
+        for name, control in self._values.items():
+            control.show_value(getattr(text, name))
         self.lines.show_value(text.line_height or _BY_BOOK)
-        self.margin.show_value(text.margin)
-        self.measure.show_value(text.measure)
-        self.columns.show_value(text.columns)
         self.hyphens.setChecked(text.hyphens)
-        self.ends.show_value(text.justification)
         self._show_face()
         self.reset.setEnabled(text != BookTextSettings())
 
@@ -105,12 +103,10 @@ class AppearancePopover(QFrame):
         self.ensurePolished()
         for choice in (self.shade, self.printed, self.columns, self.ends):
             choice.make_room()
-        layout = self.layout()
         self._area.updateGeometry()  # the parts of a hidden window changed without telling it
-        if layout:
-            layout.activate()
+        self._layout.activate()
         width = max(_WIDTH, self.sizeHint().width())  # as words of a language need
-        height = layout.totalHeightForWidth(width) if layout else self.sizeHint().height()
+        height = self._layout.totalHeightForWidth(width)
         corner = button.mapToGlobal(QPoint(button.width() - width, button.height() + 4))
         room = button.screen().availableGeometry()
         self.resize(width, min(height, room.bottom() - SPACE // 2 - corner.y()))
@@ -135,18 +131,15 @@ class AppearancePopover(QFrame):
 
     def _make_controls(self) -> None:
         self.shade = Choice(_about("window", "theme").title, _SHADES, "swatch")
-        pages = _about("pages", "printed")
-        self.printed = Choice(pages.title, pages.choices or {})
+        self.printed = _choice("pages", "printed")
         self._white = text_label(tr("With light colours all pages are white."), "small")
-        self.face = QComboBox()
+        self.face = QComboBox(maxVisibleItems=14)
         self.face.setAccessibleName(_about("book_text", "face").title)
-        self.face.setMaxVisibleItems(14)
         self.text_size = _stepper("size")
         self.lines = _stepper("line_height", least=_BY_BOOK, at_least=_ENDS[Justification.BOOK])
         self.margin = _stepper("margin", decimals=0)
         self.measure = _stepper("measure", decimals=0)
-        columns = _about("book_text", "columns")
-        self.columns = Choice(columns.title, columns.choices or {})
+        self.columns = _choice("book_text", "columns")
         self.hyphens = QCheckBox(_about("book_text", "hyphens").title)
         self.hyphens.setToolTip(_about("book_text", "hyphens").explanation)
         self.ends = Choice(_about("book_text", "justification").title, _ENDS)
@@ -156,33 +149,32 @@ class AppearancePopover(QFrame):
         )
         self.reset = push_button(tr("Reset to the book’s own"), "link")
         self.reset.setToolTip(tr("Reset all settings for the text of books"))
+        self._values: dict[str, Stepper | Choice] = {
+            "size": self.text_size,
+            "margin": self.margin,
+            "measure": self.measure,
+            "columns": self.columns,
+            "justification": self.ends,
+        }
 
     def _arrange(self) -> None:
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        column.setSpacing(SPACE)
-        column.addWidget(_heading(_about("window", "theme").title))
-        column.addWidget(self.shade)
-        self._for_pages, self._for_text = QWidget(), QWidget()
-        pages = QVBoxLayout(self._for_pages)
-        pages.setContentsMargins(0, SPACE, 0, 0)
-        for widget in (_heading(_about("pages", "printed").title), self.printed, self._white):
-            pages.addWidget(widget)
+        content, self._for_pages, self._for_text = QWidget(), QWidget(), QWidget()
+        colours = text_label(_about("window", "theme").title, "section")
+        pages = text_label(_about("pages", "printed").title, "section")
+        parts, wide = (colours, self.shade, self._for_pages, self._for_text), 2 * SPACE
+        layouts.column(*parts, on=content, margins=(wide, wide, wide, wide), spacing=SPACE)
+        printed = (pages, self.printed, self._white)
+        layouts.column(*printed, on=self._for_pages, margins=(0, SPACE, 0, 0), spacing=SPACE)
         self._arrange_text()
-        column.addWidget(self._for_pages)
-        column.addWidget(self._for_text)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 1)
         self._area = Scrolled(content)
-        whole.addWidget(self._area)
+        self._layout = layouts.column(self._area, on=self, margins=(1, 1, 1, 1))
 
     def _arrange_text(self) -> None:
         grid = QGridLayout(self._for_text)
         grid.setContentsMargins(0, SPACE, 0, 0)
         grid.setVerticalSpacing(SPACE)
         grid.setHorizontalSpacing(2 * SPACE)
-        grid.addWidget(_heading(tr("Text of books")), 0, 0, 1, 2)
+        grid.addWidget(text_label(tr("Text of books"), "section"), 0, 0, 1, 2)
         rows: dict[str, QWidget] = {
             "face": self.face,
             "size": self.text_size,
@@ -197,7 +189,7 @@ class AppearancePopover(QFrame):
             grid.addWidget(QLabel(about.title), row, 0)
             grid.addWidget(control, row, 1)
         grid.setColumnStretch(1, 1)
-        ends = _heading(_about("book_text", "justification").title)
+        ends = text_label(_about("book_text", "justification").title, "section")
         rest = (ends, self.ends, self.hyphens, self.alone, self.reset)
         for row, widget in enumerate(rest, len(rows) + 1):
             grid.addWidget(widget, row, 0, 1, 2)
@@ -209,21 +201,21 @@ class AppearancePopover(QFrame):
         self.printed.chosen.connect(
             lambda printed: self.changed.emit(replace(self._now.pages, printed=printed))
         )
-        self.ends.chosen.connect(lambda ends: self._set(justification=ends))
-        self.face.activated.connect(lambda _row: self._set(face=self.face.currentData()))
-        self.text_size.changed.connect(lambda size: self._set(size=size))
-        self.margin.changed.connect(lambda margin: self._set(margin=margin))
-        self.measure.changed.connect(lambda letters: self._set(measure=round(letters)))
-        self.columns.chosen.connect(lambda columns: self._set(columns=columns))
-        self.alone.clicked.connect(self.set_alone)
-        self.hyphens.clicked.connect(lambda wished: self._set(hyphens=wished))
+        for name, control in self._values.items():
+            signal = control.changed if isinstance(control, Stepper) else control.chosen
+            signal.connect(partial(self._set, name))
         self.lines.changed.connect(
-            lambda height: self._set(line_height=height if height > _BY_BOOK else 0.0)
+            lambda height: self._set("line_height", height if height > _BY_BOOK else 0.0)
         )
+        self.face.activated.connect(lambda _row: self._set("face", self.face.currentData()))
+        self.hyphens.clicked.connect(lambda wished: self._set("hyphens", wished))
+        self.alone.clicked.connect(self.set_alone)
         self.reset.clicked.connect(lambda: self.changed.emit(BookTextSettings()))
 
-    def _set(self, **values: object) -> None:
-        self.changed.emit(replace(self._now.book_text, **values))  # type: ignore[arg-type]  # named above
+    def _set(self, name: str, value: object) -> None:
+        kind = type(getattr(self._now.book_text, name))  # numbers of steppers have decimals
+        changed = {name: kind(value)}
+        self.changed.emit(replace(self._now.book_text, **changed))
 
     def _show_face(self) -> None:
         face = self._now.book_text.face
@@ -236,8 +228,9 @@ def _about(group: str, name: str) -> About:
     return next(entry.about for entry in entries(Settings(), group) if entry.name == name)
 
 
-def _heading(text: str) -> QLabel:
-    return text_label(text, "section")
+def _choice(group: str, name: str) -> Choice:
+    about = _about(group, name)
+    return Choice(about.title, about.choices or {})
 
 
 def _stepper(

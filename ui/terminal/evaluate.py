@@ -49,7 +49,7 @@ def evaluate(
 ) -> None:
     """Measure reading and answering on questions with known answers. Can be stopped and resumed."""
     # No other command needs the tasks, and all of them would wait for their imports.
-    from reader.evaluation.reporting.publishing import require_plots
+    from reader.evaluation.publishing import require_plots
     from reader.evaluation.trials import Wishes
     from ui.terminal.evaluating import compared, hand_out, measured, methods_of, task_named
 

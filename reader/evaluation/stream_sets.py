@@ -76,12 +76,15 @@ def streams_of(path: Path, wishes: Wishes, bench: Bench) -> Iterator[Stream]:
         yield Stream(name, (MIXED,), (RIGHT,), -1.0, partial(_problems, bench, chosen))
         return
     preparing, questions = Preparing(bench), read_items(path, Texts(bench.folder / "texts"))
-    suits = lambda item: is_measurable(item) and bool(item.gold)  # noqa: E731
-    for name, several in questions.halves(suits, held_out=wishes.held_out):
+    for name, several in questions.halves(_has_evidence, held_out=wishes.held_out):
         items = drawn(several, wishes.limit, wishes.documents, wishes.per_document)
         if items:
             made = partial(_evidence, preparing, items)
             yield Stream(name, ("by document", MIXED), HITS, LEAST, made)
+
+
+def _has_evidence(item: Item) -> bool:
+    return is_measurable(item) and bool(item.gold)
 
 
 def _evidence(preparing: Preparing, items: Sequence[Item], setting: Setting) -> Occasions:

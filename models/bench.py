@@ -10,7 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from models.choice import Embedded, from_json
-from models.clustering import by_density
 from models.embedded.close_reading import CloseReader, ReadRelevance
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.learnt import LearntRelevance
@@ -113,7 +112,6 @@ class ReadingBench:
         hybrid = HybridRelevance(library, encoder, shelf)
         read = ReadRelevance(shelf, hybrid, CloseReader(self._equipment.network))
         relevance = LearntRelevance(shelf, _Kept(read))
-        features = () if self._is_language_model else (NETWORK,)
         reading = Reading(
             library,
             reader.model,
@@ -122,11 +120,11 @@ class ReadingBench:
             reader.learning,
             self._equipment.representatives,
             reader.uses_vectors,
-            by_density,
             reasoning=reader.reasoning,
-            features=features,
         )
-        return replace(reading, switched=lambda _: without_network(reading))
+        if self._is_language_model:
+            return reading
+        return replace(reading, switched={NETWORK: lambda: without_network(reading)})
 
 
 def without_network(reading: Reading) -> Reading:
@@ -135,4 +133,4 @@ def without_network(reading: Reading) -> Reading:
     shelf = Shelf(library, encoder.name, scale=encoder.scale)
     relevance = HybridRelevance(library, encoder, shelf)
     model = ExtractiveModel(library, relevance, encoder, shelf=shelf)
-    return replace(reading, model=model, relevance=relevance, reasoning=None, features=())
+    return replace(reading, model=model, relevance=relevance, reasoning=None, switched={})

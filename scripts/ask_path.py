@@ -17,9 +17,8 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 from unittest.mock import patch
 
 from PySide6.QtCore import Qt
@@ -31,7 +30,6 @@ from models.embedded.extractive import ExtractiveModel
 from reader.importing.importing import import_document
 from reader.text.document import DocumentId
 from reader.values.question import Question
-from ui.answers.question_box import QuestionBox
 from ui.application import make_window
 from ui.background.jobs import Lane
 from ui.main_window import MainWindow
@@ -48,88 +46,64 @@ _TEXTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A function that is on the stack."""
-
-    module: str
-    name: str
-
-
 @dataclass(slots=True)
 class AskPath:
-    """The stacks of one question, outermost frame first."""
+    """The stacks of one question, each frame as module and function, the outermost first."""
 
     asked: str
-    window: Sequence[Frame] = ()
-    session: Sequence[Frame] = ()
+    window: Sequence[str] = ()
+    session: Sequence[str] = ()
     questions: int = 0
 
-    @property
-    def frames(self) -> Sequence[Frame]:
-        """The frames of both threads together."""
-        return (*self.window, *self.session)
+    def handed(self) -> None:
+        """Keep the stack from the key on."""
+        frames = stack()
+        pressed = [at for at, frame in enumerate(frames) if frame.endswith("keyPressEvent")]
+        if pressed and not self.window:
+            self.window = frames[pressed[-1] :]
 
-    @property
-    def modules(self) -> int:
-        """The number of modules among them."""
-        return len({frame.module for frame in self.frames})
+    def used(self) -> None:
+        """Keep the stack, when a skill is used for the first time."""
+        self.session = self.session or stack()
+
+    def made(self) -> None:
+        """Count a question."""
+        self.questions += not self.session
 
 
-def stack() -> list[Frame]:
+def stack() -> list[str]:
     """The program's frames of the current thread, outermost first."""
     found = []
     frame = sys._getframe(1)  # noqa: SLF001  # the only way to one's own stack
     while frame:
         path = Path(frame.f_code.co_filename)
-        if path.is_relative_to(ROOT):
-            inside = path.relative_to(ROOT)
-            if inside.parts[0] in _PROGRAM:
-                module = ".".join(inside.with_suffix("").parts)
-                found.append(Frame(module, frame.f_code.co_qualname))
+        if path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in _PROGRAM:
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            found.append(f"{module} {frame.f_code.co_qualname}")
         frame = frame.f_back
     return found[::-1]
 
 
-@dataclass(slots=True)
-class _Watch:
-    """Records ``path`` while a question is processed."""
+@contextmanager
+def recorded(path: AskPath) -> Iterator[None]:
+    """Record ``path`` while a question is processed."""
+    skills = [(ExtractiveModel, skill, path.used) for skill in SKILLS]
+    with ExitStack() as patches:
+        for owner, name, note in (
+            (Lane, "start", path.handed),
+            (Question, "__init__", path.made),
+            *skills,
+        ):
+            patches.enter_context(patch.object(owner, name, _noting(getattr(owner, name), note)))
+        yield
 
-    path: AskPath | None = None
-    patches: ExitStack = field(default_factory=ExitStack)
 
-    def __enter__(self) -> Self:
-        self._before(Lane, "start", self._handed)
-        self._before(Question, "__init__", self._made)
-        for skill in SKILLS:
-            self._before(ExtractiveModel, skill, self._used)
-        return self
+def _noting(original: Callable[..., object], note: Callable[[], None]) -> Callable[..., object]:
+    def noting(*arguments: object, **options: object) -> object:
+        note()
+        return original(*arguments, **options)
 
-    def __exit__(self, *_: object) -> None:
-        self.patches.close()
-
-    def _before(self, owner: type, name: str, note: Callable[[], None]) -> None:
-        original = getattr(owner, name)
-
-        def noting(*arguments: object, **options: object) -> object:
-            note()
-            return original(*arguments, **options)
-
-        self.patches.enter_context(patch.object(owner, name, noting))
-
-    def _handed(self) -> None:
-        frames = stack()
-        pressed = [i for i, each in enumerate(frames) if each.name.endswith("keyPressEvent")]
-        if self.path and pressed and not self.path.window:
-            self.path.window = frames[pressed[-1] :]
-
-    def _used(self) -> None:
-        if self.path and not self.path.session:
-            self.path.session = stack()
-
-    def _made(self) -> None:
-        if self.path and not self.path.session:
-            self.path.questions += 1
+    return noting
 
 
 def wait(until: Callable[[], object]) -> None:
@@ -146,7 +120,6 @@ def opened(home: Path) -> Iterator[tuple[MainWindow, Sequence[DocumentId]]]:
     """The real window on a library of two short texts, and their ids."""
     os.environ["GISTWALKER_SETTINGS"] = str(home / "settings.json")
     application = QApplication.instance() or QApplication([])
-    assert isinstance(application, QApplication)  # Qt knows only the base class
     with Program() as program:
         library = program.open_library(home / "library")
         for title, text in _TEXTS.items():
@@ -166,10 +139,10 @@ def opened(home: Path) -> Iterator[tuple[MainWindow, Sequence[DocumentId]]]:
         window.close()
 
 
-def followed(window: MainWindow, path: AskPath) -> AskPath:
-    """``path``, recorded for a question that is typed and answered."""
-    box: QuestionBox = window.panel.box
-    with _Watch(path):
+def followed(window: MainWindow, asked: str) -> AskPath:
+    """The path of a question that is typed and answered."""
+    box, path = window.panel.box, AskPath(asked)
+    with recorded(path):
         box.edit.setPlainText(_ASKED)
         QTest.keyClick(box.edit, Qt.Key.Key_Return)
         wait(lambda: path.session and not box.busy)
@@ -179,11 +152,10 @@ def followed(window: MainWindow, path: AskPath) -> AskPath:
 def paths() -> Iterator[AskPath]:
     """The paths of a question to one document, and to two."""
     with tempfile.TemporaryDirectory() as home, opened(Path(home)) as (window, documents):
-        yield followed(window, AskPath("one document"))
-        talking = window.talking  # how the shelf is chosen is not counted
-        talking.ask_together(documents)
+        yield followed(window, "one document")
+        window.talking.ask_together(documents)  # how the shelf is chosen is not counted
         wait(window.panel.scope.isVisible)
-        yield followed(window, AskPath("several documents"))
+        yield followed(window, "several documents")
 
 
 def report(found: Sequence[AskPath], *, every: bool) -> Iterator[str]:
@@ -191,18 +163,14 @@ def report(found: Sequence[AskPath], *, every: bool) -> Iterator[str]:
     yield "| asked | in the window | at the session | together | modules | questions |"
     yield "|---|---:|---:|---:|---:|---:|"
     for path in found:
-        window, session = len(path.window), len(path.session)
-        together = f"{window + session} | {path.modules} | {path.questions}"
-        yield f"| {path.asked} | {window} | {session} | {together} |"
+        frames = [*path.window, *path.session]
+        modules = len({frame.split()[0] for frame in frames})
+        both = f"{len(path.window)} | {len(path.session)} | {len(frames)}"
+        yield f"| {path.asked} | {both} | {modules} | {path.questions} |"
     for path in found if every else ():
         yield from ("", f"{path.asked}:", "")
-        yield from (f"- {frame.module} {frame.name}" for frame in path.frames)
-
-
-def main(arguments: Sequence[str]) -> None:
-    """Print them."""
-    print("\n".join(report(list(paths()), every="--list" in arguments)))
+        yield from (f"- {frame}" for frame in (*path.window, *path.session))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    print("\n".join(report(list(paths()), every="--list" in sys.argv)))

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import gguf
 import numpy as np
-import typer
 from numpy.typing import NDArray
 
 Weights = NDArray[np.float32]
@@ -226,19 +225,3 @@ def _add_words(out: gguf.GGUFWriter, words: Sequence[str]) -> None:
     out.add_pad_token_id(words.index("[PAD]"))
     out.add_bos_token_id(words.index("[CLS]"))
     out.add_mask_token_id(words.index("[MASK]"))
-
-
-def main(shape: str, path: Path, quantisation: str = "Q8_0") -> None:
-    """Write a random model of SHAPE (tiny, 0.5b, 1.5b) to PATH."""
-    sizes = SHAPES[shape]
-    write(
-        path,
-        sizes,
-        byte_vocabulary(sizes.vocabulary),
-        random_weights(sizes),
-        quantisation=gguf.GGMLQuantizationType[quantisation],
-    )
-
-
-if __name__ == "__main__":
-    typer.run(main)

@@ -46,7 +46,6 @@ _FILES = {
         "scripts/test_fetch_models.py",
         "scripts/test_fuzz.py",
         "scripts/test_kills.py",
-        "scripts/test_transcripts.py",
         "storage/backups/test_backups.py",
         "storage/documents/test_shelf.py",
         "storage/file/test_leftovers.py",

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from reader.evaluation.registry import TASKS
 from reader.evaluation.settings import UnknownSettingError, settings_of
+from reader.evaluation.tasks import TASKS
 from tests.ui.terminal.test_one_terminal import commands_of
 from ui.settings.fields import entries, groups
 from ui.settings.settings_table import Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from reader.evaluation.registry import TASKS
 from reader.evaluation.task_names import TaskName
+from reader.evaluation.tasks import TASKS
 
 _NOT_YET = (
     "httpx2",
@@ -17,7 +17,7 @@ _NOT_YET = (
     "models.prompted",
     "models.readers",
     "models.servers",
-    "reader.evaluation.registry",
+    "reader.evaluation.tasks",
     "sklearn",
     "torch",
 )

@@ -6,9 +6,9 @@ from gettext import gettext as tr
 
 from ui.action_names import Act
 from ui.actions.commands import Commands
+from ui.annotations.annotation_files import OfferingBrought
 from ui.annotations.highlighting import Highlighting
 from ui.annotations.notes_control import NotesControl
-from ui.annotations.annotation_files import OfferingBrought
 from ui.answers.first_quote import FirstQuote
 from ui.answers.notes_beside import NotesBeside
 from ui.answers.talking import Talking

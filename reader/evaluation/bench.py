@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Protocol
 
 from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.examined_skills import ExaminedModel
+from reader.evaluation.settings import NOTHING
 from reader.learning.learning_model import LearningModel
 from reader.learning.validating import Representatives
 from reader.ports import Encoder, Library, Relevance
@@ -31,9 +32,9 @@ class Reading:
     """A library and its reader. ``relevance`` is the project's own, for methods without a model.
 
     ``learning`` says how likely known answers are to the model; ``representatives`` finds
-    representatives of many vectors, ``by_density`` by another method. ``uses_vectors``: the model
-    reads better if sentences have vectors. ``reasoning`` is the same model with its reason before a
-    choice, or without one. ``features`` can be switched off, one at a time, by ``switched``.
+    representatives of many vectors. ``uses_vectors``: the model reads better if sentences have
+    vectors. ``reasoning`` is the same model with its reason before a choice, or without one.
+    ``switched`` are readings of the same library without one feature, by its name.
     """
 
     library: Library
@@ -43,10 +44,8 @@ class Reading:
     learning: LearningModel
     representatives: Representatives
     uses_vectors: bool = True
-    by_density: Representatives | None = None
     reasoning: Callable[[bool], ExaminedModel] | None = None
-    features: tuple[str, ...] = ()
-    switched: Callable[[str], Reading] | None = None
+    switched: Mapping[str, Callable[[], Reading]] = field(default_factory=dict)
 
     def thinking(self, first: bool | None) -> ExaminedModel:
         """Return the model that gives its reason first, or no reason, or is unchanged (None).
@@ -61,18 +60,18 @@ class Reading:
         return self.reasoning(first)
 
     def without(self, feature: str) -> Reading:
-        """The same without one feature; as it is for an empty name.
+        """The same without one feature, or without nothing.
 
         Raises:
             UnknownFeatureError: it has no such feature.
         """
-        if not feature:
+        if feature == NOTHING:
             return self
-        if self.switched is None or feature not in self.features:
+        if feature not in self.switched:
             raise UnknownFeatureError(
                 tr("This reader has no feature “{feature}”.").format(feature=feature)
             )
-        return self.switched(feature)
+        return self.switched[feature]()
 
 
 class Bench(Protocol):
@@ -81,22 +80,18 @@ class Bench(Protocol):
     @property
     def folder(self) -> Path:
         """A folder in which tasks may keep files."""
-        ...
 
     @property
     def maker(self) -> Maker:
         """The model that reads."""
-        ...
 
     @property
     def provenance(self) -> Sequence[str]:
         """Sentences that name the model, its file and this machine, for reports."""
-        ...
 
     @property
     def is_language_model(self) -> bool:
         """Whether the reader writes; the embedded one only quotes and cannot rate anything."""
-        ...
 
     def reading(self, name: str) -> Reading:
         """Open the library called ``name``, and close the previous one.
@@ -105,4 +100,3 @@ class Bench(Protocol):
             LibraryError: it cannot be opened.
             ModelError: the model cannot be opened.
         """
-        ...

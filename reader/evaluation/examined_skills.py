@@ -33,7 +33,6 @@ class OptionChooser(Protocol):
         notes: Sequence[Note],
     ) -> Sequence[float]:
         """Score how well each option fits what was opened and noted; the highest is the answer."""
-        ...
 
 
 class Rater(Protocol):
@@ -41,7 +40,6 @@ class Rater(Protocol):
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
         """Return the confidence, from 0 to 1, that ``answer`` says what ``reference`` says."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,6 @@ class Solver(Protocol):
         self, question: str, shown: Sequence[Recalled], samples: int = 1
     ) -> Sequence[Solution]:
         """Solve step by step, given past questions with their answers; ``samples`` times."""
-        ...
 
 
 class ExaminedModel(ReadingModel, OptionChooser, Rater, Solver, Protocol):

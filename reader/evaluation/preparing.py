@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from gettext import gettext as tr
 from pathlib import Path
 
 from reader.asking.read_part import DocumentMemory
 from reader.errors import LibraryError
 from reader.evaluation.bench import Bench, Reading
+from reader.evaluation.gold import Locator, original_text
 from reader.evaluation.ranking import MeaningRelevance, WordRelevance
-from reader.evaluation.settings import Setting
+from reader.evaluation.settings import NOTHING, Setting
 from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
 from reader.memory.document_reading import out_of_date, read_document
@@ -24,16 +26,22 @@ from reader.text.document import DocumentId
 
 @dataclass(frozen=True)
 class Prepared:
-    """A document that was read, with its memory; ``words`` is its length.
+    """A document that was read from the file ``path``, with its memory; ``words`` is its length.
 
     ``rankings`` are the plain rankings of its passages, by name; several are fused.
     """
 
+    path: Path
     reading: Reading
     document: DocumentId
     known: DocumentMemory
     words: float
     rankings: Mapping[str, Sequence[Relevance]]
+
+    @cached_property
+    def locator(self) -> Locator:
+        """Finds evidence, which is given by places of the file, in the document."""
+        return Locator(self.known.content, original_text(self.path))
 
 
 class Preparing:
@@ -42,8 +50,8 @@ class Preparing:
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._key: tuple[str, Path] | None = None
-        self._at_hand: Prepared | None = None
-        self._switched: dict[str, Prepared] = {}
+        self._at_hand: dict[str, Prepared] = {}
+        """The last one, as a whole and without each feature."""
 
     def prepare(self, path: Path, setting: Setting) -> Generator[str, None, Prepared]:
         """Yield progress, if it takes long.
@@ -53,22 +61,17 @@ class Preparing:
             ModelError: it cannot be read.
         """
         key = (setting.building, path)
-        if self._at_hand is None or key != self._key:
+        if key != self._key:
             reading = self._bench.reading(setting.building)
             document = yield from _imported(reading, path)
             yield from _read(reading, document, path, setting)
-            self._at_hand, self._key = _prepared(reading, document), key
-            self._switched = {"": self._at_hand}
-        if setting.without not in self._switched:
-            other = self._at_hand.reading.without(setting.without)
-            self._switched[setting.without] = _read_by(self._at_hand, other)
-        return self._switched[setting.without]
-
-
-def _read_by(prepared: Prepared, reading: Reading) -> Prepared:
-    """The same document, read by another reader of its library."""
-    rankings = {**prepared.rankings, "hybrid": [reading.relevance]}
-    return replace(prepared, reading=reading, rankings=rankings)
+            self._at_hand, self._key = {NOTHING: _prepared(path, reading, document)}, key
+        if setting.without not in self._at_hand:
+            usual = self._at_hand[NOTHING]
+            reading = usual.reading.without(setting.without)
+            rankings = {**usual.rankings, "hybrid": [reading.relevance]}
+            self._at_hand[setting.without] = replace(usual, reading=reading, rankings=rankings)
+        return self._at_hand[setting.without]
 
 
 def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
@@ -115,7 +118,7 @@ def _size(reading: Reading, setting: Setting) -> EpisodeSize | None:
     return EpisodeSize(max(1, longest // 2), longest)
 
 
-def _prepared(reading: Reading, document: DocumentId) -> Prepared:
+def _prepared(path: Path, reading: Reading, document: DocumentId) -> Prepared:
     memories = reading.library.memories
     content = reading.library.documents.content(document)
     known = DocumentMemory(content, memories.episodes(document), memories.tree(document))
@@ -128,4 +131,4 @@ def _prepared(reading: Reading, document: DocumentId) -> Prepared:
         "hybrid": [reading.relevance],
     }
     words = content.words.of(content.whole)
-    return Prepared(reading, document, known, words, rankings)
+    return Prepared(path, reading, document, known, words, rankings)

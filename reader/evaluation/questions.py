@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -20,20 +20,14 @@ class Half(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class GoldPage:
-    """A page of the file that contains evidence. ``number`` counts from 1."""
+class Places:
+    """Evidence: ``pages`` of a file, by their numbers from 1, and ``spans`` of a text."""
 
-    number: int
+    pages: frozenset[int] = frozenset()
+    spans: tuple[Span, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class GoldPassage:
-    """Evidence as characters of the original text file, with its white space."""
-
-    span: Span
-
-
-Gold = GoldPage | GoldPassage
+    def __bool__(self) -> bool:
+        return bool(self.pages or self.spans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +37,9 @@ class Item:
     ``group`` names what belongs together, a company or a meeting; ``part`` what of a set is
     reported by itself; ``path`` is the document. A question comes with ``options``, of which number
     ``right``, from 0, is correct; or with ``references``, texts that answer it; or with ``gold``,
-    places that do. ``pair`` names two that only count together. One that is not ``answerable`` has
-    none of these: the document doesn't say; ``absent`` is a word that must not occur in it for
-    that. ``in_text`` is False if only a picture has the answer.
+    places that do, in the original file. ``pair`` names two that only count together. One that is
+    not ``answerable`` has none of these: the document doesn't say; ``absent`` is a word that must
+    not occur in it for that. ``in_text`` is False if only a picture has the answer.
     """
 
     id: str
@@ -56,7 +50,7 @@ class Item:
     options: tuple[str, ...] = ()
     right: int | None = None
     references: tuple[str, ...] = ()
-    gold: tuple[Gold, ...] = ()
+    gold: Places = Places()
     answerable: bool = True
     in_text: bool = True
     pair: str = ""
@@ -82,6 +76,16 @@ class ItemSet:
         for part, items in groupby(ordered, key=lambda item: item.part):
             yield (f"{self.name}/{part}" if part else self.name), list(items)
 
+    def halves(
+        self, suits: Callable[[Item], bool], *, held_out: bool
+    ) -> Iterator[tuple[str, Sequence[Item]]]:
+        """Return suitable questions of the development half, and of the other if it is wanted."""
+        items = [item for item in self.items if suits(item)]
+        yield self.name, [item for item in items if item.half is Half.DEVELOPMENT]
+        if held_out:
+            name = f"{self.name}, {Half.HELD_OUT}"
+            yield name, [item for item in items if item.half is Half.HELD_OUT]
+
 
 def drawn(
     items: Sequence[Item],
@@ -89,7 +93,7 @@ def drawn(
     documents: int | None = None,
     per_document: int | None = None,
 ) -> list[Item]:
-    """Draw ``count`` of ``items`` in an arbitrary order, returned document by document.
+    """Draw ``limit`` of ``items`` in an arbitrary order, returned document by document.
 
     The same are drawn for every model. Larger numbers add to what smaller ones draw. Two of a pair
     are drawn together.

@@ -71,13 +71,15 @@ class Results:
             raise _unwritable(path) from error
 
     @classmethod
-    def of(cls, folder: Path, task: str, reader: Maker | None, *, fresh: bool = False) -> Results:
+    def of(cls, folder: Path, task: str, reader: Maker, *, fresh: bool = False) -> Results:
         """Return the rows of a task and its reader; those of another version don't count.
 
         ``fresh`` begins again; the previous rows stay beside it until the next time.
         """
-        who = "" if reader is None else f"-{_slug(reader.model)}-{_digest(reader)}"
-        path = folder / f"{task}{who}.jsonl"
+        said = json.dumps([reader.model, reader.version, reader.parameters])
+        digest = hashlib.sha256(said.encode()).hexdigest()[:8]
+        slug = re.sub(r"[^a-z0-9]+", "-", reader.model.lower()).strip("-")[:40]
+        path = folder / f"{task}-{slug}-{digest}.jsonl"
         if fresh and path.exists():
             path.replace(path.with_suffix(".before.jsonl"))
         return cls(path)
@@ -157,15 +159,6 @@ def _measured(trial: Trial, done: int, of: int) -> Generator[Doing, None, Row]:
         return Row(trial.key, {}, left_out=str(problem))
     finally:
         measuring.close()
-
-
-def _slug(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40]
-
-
-def _digest(reader: Maker) -> str:
-    said = json.dumps([reader.model, reader.version, reader.parameters])
-    return hashlib.sha256(said.encode()).hexdigest()[:8]
 
 
 def _unwritable(path: Path) -> UnreadableFileError:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
-from enum import StrEnum
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
 from gettext import gettext as tr
 from itertools import product
-from typing import Any
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter, ValidationError
 
 from reader.errors import ExitCode, GistwalkerError
-from reader.evaluation.admission import ALL
-from reader.evaluation.plain_vectors import QuestionVectors
 from reader.learning.improving import CAPACITY
 from reader.learning.selecting import AT_MOST
 from reader.memory.memory_division import Construction
 from reader.memory.tree import Grouping
 from reader.values.experience import ScopeKind
 
-
-class Clustering(StrEnum):
-    """Methods of grouping past questions, some of which represent all."""
-
-    MEANS = "k-means"
-    DENSITY = "density"
+Count = Annotated[int, Field(ge=1)]
+NOTHING = "nothing"
 
 
 class UnknownSettingError(GistwalkerError):
@@ -40,46 +35,37 @@ class Setting:
     ``fan_out``: children of a node at most (its M_t); ``grouping``: how children are grouped;
     ``construction``: whether gists and tree come from one read; None for what suits the document.
     ``look_ups``: episodes opened at most (ReadAgent's N), by baselines too. ``window``: how much of
-    its window the model may use for complete or cut texts, in its own measure; None for three
-    quarters of it. ``working_memory``, ``visited``: whether a walk carries what it saw, and whether
-    it knows where it was. ``options``: whether the options of a question are known while its place
-    is looked for, or only when one of them is chosen. ``reasoning``: whether a model gives its
-    reason before it chooses; None for the result of its calibration, without reasons if there is
-    none.
+    its window the model may use for complete texts, in its own measure; None for three quarters of
+    it. ``working_memory``: whether a walk carries what it saw. ``options``: whether the options of
+    a question are known while its place is looked for, or only when one of them is chosen.
+    ``reasoning``: whether a model gives its reason before it chooses; None for the result of its
+    calibration, without reasons if there is none.
 
     For streams of a memory: its capacity per ``scope``, how many ``demonstrations`` are shown, how
-    many ``clusters`` with how many of ``each`` it is measured on and how they are found, how many
-    questions are confirmed before the stream begins (``initial``), and of how many ``samples`` of
-    an answer a majority is taken. ``streams``: how many orders of the questions are tried.
-    ``admitted``: the percentage of a reader's own guesses that is sure enough to be learnt from
-    (EM²'s ε). ``encoder``: the measure of similarity of questions.
+    many ``clusters`` with how many of ``each`` it is measured on, and of how many ``samples`` of an
+    answer a majority is taken. ``streams``: how many orders of the questions are tried.
 
     ``without``: a feature of the embedded reader that is switched off.
     """
 
-    segment: int | None = None
-    fan_out: int | None = None
+    segment: Count | None = None
+    fan_out: Count | None = None
     grouping: Grouping | None = None
     construction: Construction | None = None
-    look_ups: int = 5
-    window: int | None = None
-    steps: int = 60
+    look_ups: Count = 5
+    window: Count | None = None
+    steps: Count = 60
     working_memory: bool = True
-    visited: bool = True
     reasoning: bool | None = None
     options: bool = True
-    memory: int = CAPACITY
-    demonstrations: int = AT_MOST
-    clusters: int = 8
-    each: int = 10
-    clustering: Clustering = Clustering.MEANS
+    memory: Count = CAPACITY
+    demonstrations: Count = AT_MOST
+    clusters: Count = 8
+    each: Count = 10
     scope: ScopeKind = ScopeKind.EVERYTHING
-    initial: int = 0
-    samples: int = 1
-    admitted: int = ALL
-    encoder: QuestionVectors = QuestionVectors.MEANING
-    streams: int = 10
-    without: str = ""
+    samples: Count = 1
+    streams: Count = 10
+    without: str = NOTHING
 
     @property
     def name(self) -> str:
@@ -92,9 +78,13 @@ class Setting:
         return self._named(("segment", "fan_out", "grouping", "construction"))
 
     def _named(self, names: Iterable[str]) -> str:
-        usual = Setting()
-        differing = (n for n in names if getattr(self, n) != getattr(usual, n))
-        return " ".join(f"{shown(n)}={_said(getattr(self, n))}" for n in differing)
+        usual, switches = Setting(), {True: "on", False: "off"}
+        values = {name: getattr(self, name) for name in names}
+        return " ".join(
+            f"{shown(name)}={switches[value] if isinstance(value, bool) else value}"
+            for name, value in values.items()
+            if value != getattr(usual, name)
+        )
 
 
 NAMES = tuple(field.name for field in fields(Setting))
@@ -112,15 +102,24 @@ def settings_of(sweeps: Sequence[str]) -> tuple[Setting, ...]:
         UnknownSettingError: for a name or a value that cannot be understood.
     """
     parsed = [_sweep(each) for each in sweeps]
-    names = [name for name, _ in parsed]
-    made = (
-        replace(Setting(), **dict(zip(names, values, strict=True)))
-        for values in product(*(values for _, values in parsed))
-    )
+    adapter = TypeAdapter(Setting)
+    made = []
+    for values in product(*parsed):
+        try:
+            made.append(adapter.validate_python(dict(values)))
+        except ValidationError as error:
+            name, value = next(pair for pair in values if pair[0] == error.errors()[0]["loc"][0])
+            raise UnknownSettingError(
+                tr("“{value}” in “{text}” isn't a valid value.").format(
+                    value=value, text=f"{shown(name)}={value}"
+                ),
+                tr("Use whole numbers from 1, or on and off for switches."),
+            ) from error
     return tuple(dict.fromkeys(made))
 
 
-def _sweep(text: str) -> tuple[str, list[Any]]:
+def _sweep(text: str) -> list[tuple[str, str]]:
+    """Return each value with the name of its field."""
     typed, _, listed = text.partition("=")
     name = typed.strip().replace("-", "_")
     if name not in NAMES or not listed.strip():
@@ -130,56 +129,4 @@ def _sweep(text: str) -> tuple[str, list[Any]]:
                 names=", ".join(map(shown, NAMES))
             ),
         )
-    read = _READ.get(name, _number)
-    return name, [_value(read, value.strip(), text) for value in listed.split(",")]
-
-
-def _value(read: Callable[[str], Any], value: str, text: str) -> object:
-    try:
-        return read(value)
-    except (ValueError, KeyError) as error:
-        raise UnknownSettingError(
-            tr("“{value}” in “{text}” isn't a valid value.").format(value=value, text=text),
-            tr("Use whole numbers from 1, or on and off for switches."),
-        ) from error
-
-
-def _number(value: str) -> int:
-    number = int(value)
-    if number < 1:
-        raise ValueError(value)
-    return number
-
-
-def _percent(value: str) -> int:
-    number = _number(value)
-    if number > ALL:
-        raise ValueError(value)
-    return number
-
-
-def _switch(value: str) -> bool:
-    return {"on": True, "off": False}[value]
-
-
-_READ: dict[str, Callable[[str], Any]] = {
-    "grouping": Grouping,
-    "construction": Construction,
-    "working_memory": _switch,
-    "visited": _switch,
-    "reasoning": _switch,
-    "options": _switch,
-    "clustering": Clustering,
-    "scope": ScopeKind,
-    "initial": int,
-    "admitted": _percent,
-    "encoder": QuestionVectors,
-    "without": str,
-}
-"""Parsers of the values that are not numbers."""
-
-
-def _said(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+    return [(name, value.strip()) for value in listed.split(",")]

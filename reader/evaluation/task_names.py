@@ -6,18 +6,12 @@ from enum import StrEnum
 
 
 class TaskName(StrEnum):
-    """A task of ``reader.evaluation.registry``, as the command line calls it."""
+    """A task of ``reader.evaluation.tasks``, as the command line calls it."""
 
     CHOICE = "choice"
     ANSWER = "answer"
     EVIDENCE = "evidence"
-    FEATURES = "features"
     REFUSAL = "refusal"
-    FIRST_LINE = "first-line"
     GISTS = "gists"
     MULTIHOP = "multihop"
-    TRACKING = "tracking"
     MEMORY = "memory"
-    WALK_SIMULATION = "walk-simulation"
-    HOP_SIMULATION = "hop-simulation"
-    MEMORY_SIMULATION = "memory-simulation"

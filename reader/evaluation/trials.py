@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -62,7 +62,7 @@ class Wishes:
 
     data: tuple[Path, ...] = ()
     methods: tuple[str, ...] = ()
-    settings: tuple[Setting, ...] = field(default_factory=lambda: (Setting(),))
+    settings: tuple[Setting, ...] = (Setting(),)
     limit: int | None = None
     documents: int | None = None
     held_out: bool = False
@@ -70,27 +70,19 @@ class Wishes:
 
 
 class Task(Protocol):
-    """Something that can be measured. An entry of ``reader.evaluation.registry.TASKS``."""
+    """Something that can be measured. An entry of ``reader.evaluation.tasks.TASKS``."""
 
     @property
     def name(self) -> str:
         """As the command line calls it."""
-        ...
 
     @property
     def about(self) -> str:
         """The measures of the task and its data, in a sentence."""
-        ...
 
     @property
     def methods(self) -> Sequence[str]:
         """The methods that are compared, and can be chosen by name."""
-        ...
-
-    @property
-    def reads(self) -> bool:
-        """Whether a model reads for it; what was measured then counts for that model alone."""
-        ...
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """Everything that is to be measured, in the order that costs least.
@@ -98,8 +90,6 @@ class Task(Protocol):
         Raises:
             UnreadableFileError: the data cannot be understood; says where.
         """
-        ...
 
     def report(self, rows: Sequence[Row]) -> Report:
         """Report the rows, which may be a part of the trials."""
-        ...

@@ -7,13 +7,15 @@ import io
 import json
 import struct
 import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from reader.annotations.anchoring import draft
-from reader.annotations.mark import MarkKind
+from reader.annotations.mark import Mark, MarkKind
 from reader.annotations.web_annotations import as_annotations
 from reader.child_messages import Message, write_message
 from reader.importing.import_events import Parsed
@@ -77,22 +79,23 @@ def parsed() -> ParsedDocument:
     return last.document
 
 
-@cache
 def wire() -> bytes:
     """Two messages from a parsing child."""
-    stream = io.BytesIO()
-    write_message(stream, Message("progress", {"stage": "opening", "page": 1, "of": 2}))
-    write_message(stream, pack(parsed()))
-    return stream.getvalue()
+    return _framed(Message("progress", {"stage": "opening", "page": 1, "of": 2}), pack(parsed()))
 
 
 def wire_parts() -> tuple[bytes, bytes]:
     """The head and the body of the second of these messages."""
-    stream = io.BytesIO()
-    write_message(stream, pack(parsed()))
-    data = stream.getvalue()
+    data = _framed(pack(parsed()))
     size, _ = struct.unpack(">IQ", data[:12])
     return data[12 : 12 + size], data[12 + size :]
+
+
+def _framed(*messages: Message) -> bytes:
+    stream = io.BytesIO()
+    for message in messages:
+        write_message(stream, message)
+    return stream.getvalue()
 
 
 @cache
@@ -106,19 +109,26 @@ def model() -> bytes:
         return path.read_bytes()
 
 
+@contextmanager
+def _marked(folder: Path) -> Iterator[tuple[SqliteLibrary, Sequence[Mark]]]:
+    """A library with a document, and a note on each of its sentences."""
+    path = folder / "book.txt"
+    path.write_text(TEXT, "utf-8")
+    with SqliteLibrary.open(folder / "library") as library:
+        list(import_document(library, path))
+        (record,) = library.documents.all()
+        content = library.documents.content(record.id)
+        made = [draft(record.id, content.text, MarkKind.NOTE, s) for s in content.sentences]
+        yield library, library.marks.add(made)
+
+
 @cache
 def export() -> dict[str, bytes]:
     """The files of an exported library, by name."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        path = folder / "book.txt"
-        path.write_text(TEXT, "utf-8")
-        with SqliteLibrary.open(folder / "library") as library:
-            list(import_document(library, path))
-            (record,) = library.documents.all()
-            content = library.documents.content(record.id)
-            made = [draft(record.id, content.text, MarkKind.NOTE, s) for s in content.sentences]
-            library.marks.add(made)
+        with _marked(folder):
+            pass
         export_library(folder / "library", folder / "out")
         files = [each for each in (folder / "out").rglob("*") if each.is_file()]
         return {str(each.relative_to(folder / "out")): each.read_bytes() for each in files}
@@ -127,17 +137,8 @@ def export() -> dict[str, bytes]:
 @cache
 def annotations() -> Any:
     """Marks as W3C Web Annotations."""
-    with tempfile.TemporaryDirectory() as name:
-        path = Path(name) / "book.txt"
-        path.write_text(TEXT, "utf-8")
-        with SqliteLibrary.open(Path(name) / "library") as library:
-            list(import_document(library, path))
-            (record,) = library.documents.all()
-            content = library.documents.content(record.id)
-            made = [draft(record.id, content.text, MarkKind.NOTE, s) for s in content.sentences]
-            marks = library.marks.add(made)
-        shape = as_annotations(marks)
-    return json.loads(json.dumps(shape))
+    with tempfile.TemporaryDirectory() as name, _marked(Path(name)) as (_, marks):
+        return json.loads(json.dumps(as_annotations(marks)))
 
 
 def memory() -> Any:
@@ -178,13 +179,3 @@ MARKS = (
         <span class="comment">n</span></p>""",
 )
 """Marks in the formats of other programs."""
-
-
-def memory_bytes() -> bytes:
-    """The contents of that file."""
-    return json.dumps(memory()).encode()
-
-
-def settings_bytes() -> bytes:
-    """The contents of a file of settings."""
-    return json.dumps(SETTINGS).encode()

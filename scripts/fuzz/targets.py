@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 import struct
 import tempfile
@@ -11,7 +12,9 @@ from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
+
+from hypothesis import strategies as st
 
 from models.files.description import describe_file, describe_vector_file
 from reader.annotations.formats.mark_files import read_marks
@@ -138,12 +141,11 @@ def _memory(data: bytes, _folder: Path) -> None:
 
 
 def _export(data: bytes, folder: Path) -> None:
-    """The first line of ``data`` names the file that is replaced."""
-    name, _, content = data.partition(b"\n")
-    for each, sound in seeds.export().items():
+    name, content = _one_file(data)
+    for each, sound in {**seeds.export(), name: content}.items():
         path = folder / "out" / each
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if each == name.decode() else sound)
+        path.write_bytes(sound)
     import_library(folder / "library", folder / "out")
     with SqliteLibrary.open(folder / "library") as library:
         for record in library.documents.all():
@@ -152,22 +154,30 @@ def _export(data: bytes, folder: Path) -> None:
             raise AssertionError("a library with faults was taken in")
 
 
-def _exports() -> Strategy:
-    from hypothesis import strategies as st  # a tool for development
+def _changed_export(name: str, content: bytes) -> Strategy | None:
+    lines = [loads(line) for line in content.splitlines() if line and name.endswith(".jsonl")]
+    if lines:
+        return mutated_json(lines).map(lambda row: row + b"\n")
+    if name.endswith(".json"):
+        return mutated_json([loads(content)])
+    return mutated_bytes([content], (b"\xff", b"a", b"\n")) if content else None
 
-    changed = []
-    for name, content in seeds.export().items():
-        head = name.encode() + b"\n"
-        lines = [line for line in content.splitlines() if line]
-        if name.endswith(".jsonl") and lines:
-            rows = [loads(line) for line in lines]
-            changed.append(mutated_json(rows).map(lambda row, head=head: head + row + b"\n"))
-        elif name.endswith(".json"):
-            changed.append(mutated_json([loads(content)]).map(lambda row, head=head: head + row))
-        elif content:
-            words = (b"\xff", b"a", b"\n")
-            one = mutated_bytes([content], words)
-            changed.append(one.map(lambda data, head=head: head + data))
+
+def _one_file(data: bytes) -> tuple[str, bytes]:
+    """A file among several: its name, which is the first line of ``data``, and its content."""
+    name, _, content = data.partition(b"\n")
+    return name.decode(), content
+
+
+def _one_of_files(
+    samples: Mapping[str, bytes], change: Callable[[str, bytes], Strategy | None]
+) -> Strategy:
+    """One of several files, changed; its name is the first line."""
+    changed = [
+        made.map(lambda data, head=name.encode(): head + b"\n" + data)
+        for name, content in samples.items()
+        if (made := change(name, content))
+    ]
     return st.one_of(changed)
 
 
@@ -212,28 +222,14 @@ def _marks(data: bytes, _folder: Path) -> None:
 
 
 def _dictionary(data: bytes, folder: Path) -> None:
-    """The first line of ``data`` names the file that is replaced."""
-    name, _, content = data.partition(b"\n")
-    samples = seeds.dictionaries()
-    parts = {**samples, name.decode(): content}
-    for each, sound in parts.items():
+    name, content = _one_file(data)
+    for each, sound in {**seeds.dictionaries(), name: content}.items():
         (folder / each).write_bytes(sound)
     with closing(StoredDictionaries(folder / "data", ())) as dictionaries:
-        list(dictionaries.add(folder / name.decode()))
+        list(dictionaries.add(folder / name))
         for word in ("house", "houses", "zürich"):
             for problem in dictionaries.look_up(word, "en").problems:
                 _short(Exception(problem))
-
-
-def _dictionaries() -> Strategy:
-    from hypothesis import strategies as st  # a tool for development
-
-    changed = []
-    for name, content in seeds.dictionaries().items():
-        head = name.encode() + b"\n"
-        one = mutated_bytes([content], _DICTIONARY)
-        changed.append(one.map(lambda data, head=head: head + data))
-    return st.one_of(changed)
 
 
 _DICTIONARY = (
@@ -252,48 +248,46 @@ _KINDS = (b"%PDF-", b"PK\x03\x04", b"<html>", b"# A\n", b"\xff\xfe", b"BOOKMOBI"
 _JSON = (b"[" * 5000, b"{", b"}", b'"', b"1e999", b"NaN", b"\\ud800", b"null", b",", b"\xff", b"]")
 
 
-def _marks_strategy() -> Strategy:
-    return mutated_json([seeds.annotations()]) | mutated_bytes(seeds.MARKS, (*_JSON, b"[[", b"%7B"))
+def _json_or_bytes(seed: Any) -> Strategy:
+    return mutated_json([seed]) | mutated_bytes([json.dumps(seed).encode()], _JSON)
 
 
+_REFUSED = (UnreadableFileError,)
 TARGETS: Mapping[str, Target] = {
-    "epub-package": Target(
-        lambda: mutated_bytes([seeds.PACKAGE], _XML), _package, (UnreadableFileError,)
-    ),
+    "epub-package": Target(lambda: mutated_bytes([seeds.PACKAGE], _XML), _package, _REFUSED),
     "epub-contents": Target(
-        lambda: mutated_bytes([seeds.NAV, seeds.NCX], _XML), _contents, (UnreadableFileError,)
+        lambda: mutated_bytes([seeds.NAV, seeds.NCX], _XML), _contents, _REFUSED
     ),
-    "epub-archive": Target(
-        lambda: mutated_bytes([_whole_epub()], _ZIP), _archive, (UnreadableFileError,)
-    ),
+    "epub-archive": Target(lambda: mutated_bytes([_whole_epub()], _ZIP), _archive, _REFUSED),
     "sniffing": Target(
         lambda: mutated_bytes([b"%PDF-1.7 1 0 obj", _whole_epub(), seeds.PART], _KINDS),
         _sniffed,
-        (UnreadableFileError,),
+        _REFUSED,
     ),
     "model": Target(_models, _model, (ModelError,)),
-    "memory": Target(
-        lambda: mutated_json([seeds.memory()]) | mutated_bytes([seeds.memory_bytes()], _JSON),
-        _memory,
-        (UnreadableFileError,),
+    "memory": Target(lambda: _json_or_bytes(seeds.memory()), _memory, _REFUSED),
+    "export": Target(lambda: _one_of_files(seeds.export(), _changed_export), _export, _REFUSED),
+    "settings": Target(lambda: _json_or_bytes(seeds.SETTINGS), _settings, ()),
+    "wire": Target(_messages, _wire, (ValueError,)),
+    "dictionary": Target(
+        lambda: _one_of_files(
+            seeds.dictionaries(), lambda _, content: mutated_bytes([content], _DICTIONARY)
+        ),
+        _dictionary,
+        (DictionaryError,),
     ),
-    "export": Target(_exports, _export, (UnreadableFileError,)),
-    "settings": Target(
-        lambda: mutated_json([seeds.SETTINGS]) | mutated_bytes([seeds.settings_bytes()], _JSON),
-        _settings,
-        (),
-    ),
-    "wire": Target(
-        _messages,
-        _wire,
-        (ValueError,),
-    ),
-    "dictionary": Target(_dictionaries, _dictionary, (DictionaryError,)),
-    "pack": Target(lambda: mutated_json([packs.data()]), packs.check_data, (UnreadableFileError,)),
+    "pack": Target(lambda: mutated_json([packs.data()]), packs.check_data, _REFUSED),
     "pack-file": Target(
-        lambda: mutated_bytes(packs.files(), packs.WORDS), packs.check_file, (UnreadableFileError,)
+        lambda: mutated_bytes(packs.files(), packs.WORDS), packs.check_file, _REFUSED
     ),
-    "marks": Target(_marks_strategy, _marks, (UnreadableFileError,)),
+    "marks": Target(
+        lambda: (
+            mutated_json([seeds.annotations()])
+            | mutated_bytes(seeds.MARKS, (*_JSON, b"[[", b"%7B"))
+        ),
+        _marks,
+        _REFUSED,
+    ),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import re
 import shutil
@@ -11,65 +12,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reader.errors import GistwalkerError
-from reader.records import DocumentRecord
 from reader.text.document import DocumentId
-from scripts.kills.material import (
-    DOCUMENTS,
-    OLD,
-    QUESTION,
-    Material,
-    put_old_library,
-)
+from scripts.kills.material import DOCUMENTS, OLD, QUESTION, Material
 from storage.backups.backups import LibraryBackups
 from storage.exchange.importing import import_library
 from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
 
 _MOVED = "moved"
+_WINDOW = "window: "
 Said = Sequence[str]
-Prepare = Callable[[Material, Path, random.Random], None]
-Files = Callable[[Material, Path], Sequence[object]]
 Rule = Callable[[Said, Path], Iterator[str]]
 """Compares the output of a killed job with its place; returns violations."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of job. Its place is a folder that contains the folder ``library``."""
-
-    name: str
-    command: Callable[[Material, Path], Sequence[object]]
-    rule: Rule
-    prepare: Prepare
-    by_window: bool = False
-    learns: bool = False
-    has_children: bool = False
-    needs_model: bool = False
-
-    def home(self, place: Path) -> Path:
-        """The current folder of the library."""
-        moved = place / _MOVED
-        return moved if (moved / FILE_NAME).exists() else place / "library"
-
-    def arguments(self, material: Material, place: Path) -> list[str]:
-        """The program's arguments for the job."""
-        own = [str(each) for each in self.command(material, place)]
-        module = ["-m", "scripts.kills.window"] if self.by_window else ["main.py"]
-        library = str(self.home(place))
-        at = [library] if self.by_window else ["--library", library]
-        return [sys.executable, *module, *own, *at]
-
-
 def _copy(material: Material, place: Path, _chance: random.Random) -> None:
-    material.copy_to(place / "library")
-
-
-def _copy_with_model(material: Material, place: Path, _chance: random.Random) -> None:
-    shutil.copytree(material.model_library, place / "library")
-
-
-def _no_files(_material: Material, _place: Path) -> Sequence[object]:
-    return ()
+    shutil.copytree(material.library, place / "library")
 
 
 def _none(_material: Material, place: Path, _chance: random.Random) -> None:
@@ -77,7 +35,47 @@ def _none(_material: Material, place: Path, _chance: random.Random) -> None:
 
 
 def _old(_material: Material, place: Path, chance: random.Random) -> None:
-    put_old_library(chance.choice(OLD[:-1]), place / "library")
+    (place / "library").mkdir(parents=True)
+    packed = chance.choice(OLD[:-1]).read_bytes()
+    (place / "library" / FILE_NAME).write_bytes(gzip.decompress(packed))
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of job. Its place is a folder that contains the folder ``library``."""
+
+    name: str
+    rule: Rule
+    command: Callable[[Material, Path], Sequence[object]]
+    prepare: Callable[[Material, Path, random.Random], None] = _copy
+    children: bool = False
+    """It starts child processes."""
+    replaces: bool = False
+    """It replaces the library."""
+
+    @property
+    def learns(self) -> bool:
+        """Whether it needs answers that were confirmed."""
+        return self.name.endswith("learn")
+
+    @property
+    def moves(self) -> bool:
+        """Whether it moves the library to another folder."""
+        return self.name.endswith("move")
+
+    def home(self, place: Path) -> Path:
+        """The current folder of the library."""
+        moved = place / _MOVED
+        return moved if (moved / FILE_NAME).exists() else place / "library"
+
+    def arguments(self, material: Material, place: Path) -> list[str]:
+        """The program's arguments for the job; a window knows it by its name."""
+        own = [str(each) for each in self.command(material, place)]
+        library = str(self.home(place))
+        if not self.name.startswith(_WINDOW):
+            return [sys.executable, "main.py", *own, "--library", library]
+        what = self.name.removeprefix(_WINDOW)
+        return [sys.executable, "-m", "scripts.kills.window", what, library, *own]
 
 
 def _imported(said: Said, place: Path) -> Iterator[str]:
@@ -115,19 +113,18 @@ def _learnt(said: Said, place: Path) -> Iterator[str]:
 
 
 def _marked(said: Said, place: Path) -> Iterator[str]:
-    counts = [
-        int(each[1]) for line in said if (each := re.match(r"(?:Imported:|marks) (\d+)", line))
-    ]
+    found = (re.match(r"(?:Imported:|marks) (\d+)", line) for line in said)
+    shown = [int(each[1]) for each in found if each]
     with _opened(place) as library:
         kept = len(library.marks.all())
-    if counts and kept < counts[-1]:
-        yield f"{counts[-1]} marks shown, {kept} kept"
+    if shown and kept < shown[-1]:
+        yield f"{shown[-1]} marks shown, {kept} kept"
 
 
 def _backed_up(said: Said, place: Path) -> Iterator[str]:
     backups = LibraryBackups(place / "library")
-    found = {str(each.path): each for each in backups.all()}
-    for backup in found.values():
+    found = backups.all()
+    for backup in found:
         try:
             if len(backups.look(backup).titles) < DOCUMENTS:
                 yield f"{backup.name} lacks documents"
@@ -135,13 +132,13 @@ def _backed_up(said: Said, place: Path) -> Iterator[str]:
             yield f"{backup.name}: {problem}"
     for line in said:
         path = re.match(r"(/.*\.sqlite3)", line)
-        if path and path[1] not in found:
+        if path and path[1] not in {str(each.path) for each in found}:
             yield f"{line}: not there"
 
 
 def _migrated(_said: Said, place: Path) -> Iterator[str]:
     with _opened(place) as library:
-        records: Sequence[DocumentRecord] = library.documents.all()
+        records = library.documents.all()
         for record in records:
             library.documents.content(record.id)
             library.memories.tree(record.id)
@@ -173,17 +170,16 @@ def _taken_in(said: Said, place: Path) -> Iterator[str]:
 
 
 def _moved(said: Said, place: Path) -> Iterator[str]:
-    new = place / _MOVED
     moved = any(line.startswith("The library is in") for line in said)
     if moved and (place / "library" / FILE_NAME).exists():
         yield "said to be moved, and is still there"
-    for home in (new, place / "library"):
-        if (home / FILE_NAME).exists():
-            with SqliteLibrary.open(home) as library:
-                if len(library.documents.all()) != DOCUMENTS:
-                    yield f"documents are gone from {home.name}"
-            return
-    yield "the library is in neither place"
+    homes = [home for home in (place / _MOVED, place / "library") if (home / FILE_NAME).exists()]
+    if not homes:
+        yield "the library is in neither place"
+        return
+    with SqliteLibrary.open(homes[0]) as library:
+        if len(library.documents.all()) != DOCUMENTS:
+            yield f"documents are gone from {homes[0].name}"
 
 
 def _intact(_said: Said, place: Path) -> Iterator[str]:
@@ -196,68 +192,31 @@ def _opened(place: Path) -> SqliteLibrary:
     return SqliteLibrary.open(place / "library")
 
 
-def _by_window(
-    name: str,
-    rule: Rule,
-    prepare: Prepare = _copy,
-    *,
-    files: Files = _no_files,
-    children: bool = True,
-    model: bool = False,
-) -> Kind:
-    def command(material: Material, place: Path) -> Sequence[object]:
-        return [name, *files(material, place)]
-
-    titled = {"backup": "back up"}.get(name, name)
-    return Kind(
-        f"model: window: {titled}" if model else f"window: {titled}",
-        command,
-        rule,
-        prepare,
-        by_window=True,
-        learns=name == "learn",
-        has_children=children,
-        needs_model=model,
-    )
+def _nothing(_material: Material, _place: Path) -> Sequence[object]:
+    return ()
 
 
 KINDS: Sequence[Kind] = (
-    Kind("import", lambda m, _: ["import", *m.files], _imported, _copy, has_children=True),
-    Kind("read", lambda _m, _: ["read", "1"], _read, _copy, has_children=True),
-    Kind("ask", lambda _m, _: ["ask", "1", QUESTION], _asked, _copy),
-    Kind("learn", lambda _m, _: ["memory", "learn"], _learnt, _copy, learns=True),
-    Kind("mark", lambda m, _: ["marks", "import", "1", m.annotations], _marked, _copy),
-    Kind("back up", lambda _m, _: ["backup", "now"], _backed_up, _copy),
-    Kind("restore", lambda _m, _: ["backup", "restore", "asked"], _intact, _copy),
-    Kind("migrate", lambda _m, _: ["search", "whale"], _migrated, _old),
-    Kind("export", lambda _m, place: ["export-library", place / "out"], _exported, _copy),
-    Kind("take in", lambda m, _: ["import-library", m.export], _taken_in, _none),
-    Kind("take in files", lambda m, _: ["import-library", m.bare_export], _taken_in, _none),
-    Kind("move", lambda _m, place: ["move-library", place / _MOVED], _moved, _copy),
-    _by_window("import", _imported, files=lambda m, _: m.files),
-    _by_window("read", _read),
-    _by_window("ask", _asked),
-    _by_window("learn", _learnt),
-    _by_window("mark", _marked),
-    _by_window("backup", _backed_up),
-    _by_window("restore", _intact),
-    _by_window("move", _moved, files=lambda _, place: [place / _MOVED]),
-    _by_window("migrate", _migrated, _old, children=False),
-    Kind(
-        "model: ask",
-        lambda _m, _: ["ask", "2", QUESTION],
-        _asked,
-        _copy_with_model,
-        has_children=True,
-        needs_model=True,
-    ),
-    Kind(
-        "model: read",
-        lambda _m, _: ["read", "1"],
-        _read,
-        _copy_with_model,
-        has_children=True,
-        needs_model=True,
-    ),
-    _by_window("ask", _asked, _copy_with_model, model=True),
-)
+    Kind("import", _imported, lambda m, _: ["import", *m.files], children=True),
+    Kind("read", _read, lambda *_: ["read", "1"], children=True),
+    Kind("ask", _asked, lambda *_: ["ask", "1", QUESTION]),
+    Kind("learn", _learnt, lambda *_: ["memory", "learn"]),
+    Kind("mark", _marked, lambda m, _: ["marks", "import", "1", m.annotations]),
+    Kind("back up", _backed_up, lambda *_: ["backup", "now"]),
+    Kind("restore", _intact, lambda *_: ["backup", "restore", "asked"], replaces=True),
+    Kind("migrate", _migrated, lambda *_: ["search", "whale"], _old),
+    Kind("export", _exported, lambda _, place: ["export-library", place / "out"]),
+    Kind("take in", _taken_in, lambda m, _: ["import-library", m.export], _none, replaces=True),
+    Kind("take in files", _taken_in, lambda m, _: ["import-library", m.bare_export], _none,
+         replaces=True),
+    Kind("move", _moved, lambda _, place: ["move-library", place / _MOVED], replaces=True),
+    Kind("window: import", _imported, lambda m, _: m.files, children=True),
+    Kind("window: read", _read, _nothing, children=True),
+    Kind("window: ask", _asked, _nothing, children=True),
+    Kind("window: learn", _learnt, _nothing, children=True),
+    Kind("window: mark", _marked, _nothing, children=True),
+    Kind("window: back up", _backed_up, _nothing, children=True),
+    Kind("window: restore", _intact, _nothing, children=True, replaces=True),
+    Kind("window: move", _moved, lambda _, place: [place / _MOVED], children=True, replaces=True),
+    Kind("window: migrate", _migrated, _nothing, _old),
+)  # fmt: skip

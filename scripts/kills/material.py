@@ -1,8 +1,7 @@
-"""Material for the killed jobs: files, a used library, an export, older libraries."""
+"""Material for the killed jobs: files, a used library, an export."""
 
 from __future__ import annotations
 
-import gzip
 import os
 import shutil
 import subprocess
@@ -10,17 +9,18 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from reader.annotations.anchoring import draft
 from reader.annotations.exporting import ExportFormat, exported
 from reader.annotations.mark import MarkKind
 from reader.text.document import DocumentId
-from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
 
 ROOT = Path(__file__).resolve().parents[2]
 QUESTION = "Which wind came on day 3?"
 OLD = sorted((ROOT / "tests" / "data").glob("library-*.sqlite3.gz"))
+"""Libraries of earlier versions."""
 DOCUMENTS = 2
 """The number of documents in the library at the beginning."""
 _PARTS, _FEW_PARTS = 3, 2
@@ -29,84 +29,46 @@ _MARKS = 300
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The paths of the material."""
+    """Paths below a folder.
+
+    ``library`` has two documents, of which the first is not read, and a backup; ``export`` is an
+    export of it, ``bare_export`` one whose original files exist nowhere else. Of ``files`` the
+    first is in the library already; ``annotations`` are marks of its first document from another
+    program.
+    """
 
     folder: Path
-    model: Path | None = None
+    library: Path
+    export: Path
+    bare_export: Path
+    annotations: Path
+    files: Sequence[Path]
 
     @classmethod
-    def made(cls, folder: Path, *, learnt: bool, model: Path | None = None) -> Material:
-        """Make all of it in ``folder``; ``learnt`` adds confirmed answers.
-
-        The ``model`` is a GGUF file, for jobs that need one.
-        """
-        made = cls(folder, model)
-        for path in (*made.files, made.long):
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(_text(path.stem, _PARTS if path == made.long else _FEW_PARTS), "utf-8")
-        made.run("import", made.long, made.files[0])
+    def made(cls, folder: Path, *, learnt: bool) -> Self:
+        """Make all of it in ``folder``; ``learnt`` adds confirmed answers."""
+        names = ("library", "export", "bare export", "annotations.json")
+        files = [folder / "files" / f"harbour {number}.txt" for number in range(8)]
+        made = cls(folder, *(folder / name for name in names), files)
+        long = folder / "files" / "lighthouse.txt"
+        long.parent.mkdir()
+        for path in (*files, long):
+            path.write_text(_text(path.stem, _PARTS if path == long else _FEW_PARTS), "utf-8")
+        made._run("import", long, files[0])
         for part in (1, 2) if learnt else ():
-            made.run("ask", "2", f"What did the keeper of part {part} write down?")
-            made.run("memory", "confirm", "2")
-        made.run("backup", "now")
-        made.run("export-library", made.export)
+            made._run("ask", "2", f"What did the keeper of part {part} write down?")
+            made._run("memory", "confirm", "2")
+        made._run("backup", "now")
+        made._run("export-library", made.export)
         made._write_annotations()
         made._write_export_without_originals()
-        if model:
-            made._choose(model)
         return made
 
-    @property
-    def library(self) -> Path:
-        """A library with two documents, one of them asked about, and a backup."""
-        return self.folder / "library"
-
-    @property
-    def export(self) -> Path:
-        """An export of that library."""
-        return self.folder / "export"
-
-    @property
-    def bare_export(self) -> Path:
-        """The same, with files that exist nowhere else any more."""
-        return self.folder / "bare export"
-
-    @property
-    def model_library(self) -> Path:
-        """The same library with a language model chosen."""
-        return self.folder / "library with a model"
-
-    @property
-    def files(self) -> Sequence[Path]:
-        """Files to import; the first is in the library already."""
-        return [self.folder / "files" / f"harbour {number}.txt" for number in range(8)]
-
-    @property
-    def long(self) -> Path:
-        """The first document of the library, not read yet."""
-        return self.folder / "files" / "lighthouse.txt"
-
-    @property
-    def annotations(self) -> Path:
-        """Marks of that document from another program."""
-        return self.folder / "annotations.json"
-
-    def copy_to(self, place: Path) -> None:
-        """Make a copy of the library."""
-        shutil.copytree(self.library, place)
-
-    def run(self, *arguments: object, library: Path | None = None) -> None:
-        """Run a command on a library, which must succeed."""
-        place = str(library or self.library)
-        command = [sys.executable, "main.py", *map(str, arguments), "--library", place]
+    def _run(self, *arguments: object) -> None:
+        command = [sys.executable, "main.py", *map(str, arguments), "--library", str(self.library)]
         subprocess.run(
             command, cwd=ROOT, env=environment(self.folder), check=True, capture_output=True
         )
-
-    def _choose(self, model: Path) -> None:
-        self.copy_to(self.model_library)
-        self.run("models", "add", model, library=self.model_library)
-        self.run("models", "use", model.stem, library=self.model_library)
 
     def _write_export_without_originals(self) -> None:
         shutil.copytree(self.export, self.bare_export)
@@ -125,12 +87,6 @@ class Material:
             written = exported(made, ExportFormat.W3C, {}, library.documents.content)
             library.marks.remove([mark.id for mark in made])
         self.annotations.write_text(written, "utf-8")
-
-
-def put_old_library(name: Path, place: Path) -> None:
-    """A library of an earlier version."""
-    place.mkdir(parents=True)
-    (place / FILE_NAME).write_bytes(gzip.decompress(name.read_bytes()))
 
 
 def environment(folder: Path) -> dict[str, str]:

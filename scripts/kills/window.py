@@ -1,14 +1,14 @@
 """The real window, which does one kind of job by itself and prints what it shows as done.
 
-python -m scripts.kills.window import FILE … LIBRARY python -m scripts.kills.window move FOLDER
-LIBRARY python -m scripts.kills.window read|ask|learn|mark|backup|restore|migrate LIBRARY
+python -m scripts.kills.window JOB LIBRARY [FILE-or-FOLDER …]
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -31,24 +31,21 @@ _MARKS = 6
 
 
 class Hands:
-    """Simulates the user at the window."""
+    """Simulates the user at the window, in which the first document is open."""
 
     def __init__(self, window: MainWindow, services: Services) -> None:
-        self.window = window
+        self._window = window
         self._services = services
+        wait(lambda: self._column(Qt.ItemDataRole.DisplayRole))
+        wait(lambda: window.pane.view.pages > 0)
 
-    def open_first(self) -> None:
-        """Open the first document."""
-        wait(lambda: self.window.left.library.list.model().rowCount() > 0)
-        wait(lambda: self.window.pane.view.pages > 0)
-
-    def import_files(self, files: Sequence[Path]) -> None:
+    def import_files(self, files: Sequence[str]) -> None:
         """Import files; print each title that the library's list shows."""
-        self.window.receive(files)
+        self._window.receive([Path(file) for file in files])
         announced: set[str] = set()
 
         def look() -> bool:
-            for title in set(self._titles()) - announced:
+            for title in set(self._column(Qt.ItemDataRole.DisplayRole)) - announced:
                 announced.add(title)
                 say(f"imported {title}")
             return len(announced) >= len(files) + 1
@@ -57,16 +54,12 @@ class Hands:
 
     def read(self) -> None:
         """Read; print when nothing goes on any more."""
-        self.open_first()
-        model = self.window.left.library.list.model()
-        rows = range(model.rowCount())
-        wait(lambda: all(model.index(row, 0).data(ITEM).remembered >= 1 for row in rows))
+        wait(lambda: all(entry.remembered >= 1 for entry in self._column(ITEM)))
         say("read")
 
     def ask(self) -> None:
         """Ask one question after another."""
-        self.open_first()
-        box = self.window.panel.box
+        box = self._window.panel.box
         for number in range(_QUESTIONS):
             box.edit.setPlainText(QUESTION.replace("3", str(number + 1)))
             QTest.keyClick(box.edit, Qt.Key.Key_Return)
@@ -76,8 +69,7 @@ class Hands:
 
     def learn(self) -> None:
         """Evaluate confirmed answers."""
-        self.open_first()
-        idle = self.window.remembering.idle  # nobody presses a button for it
+        idle = self._window.remembering.idle  # nobody presses a button for it
         idle.learnt.connect(lambda kept, _: say(f"learnt {kept}"))
         idle.stir()
         wait(lambda: idle.running)
@@ -85,13 +77,12 @@ class Hands:
 
     def mark(self) -> None:
         """Set one bookmark after another, going through the pages."""
-        self.open_first()
-        notes = self.window.notes
-        wait(lambda: notes.contents.document is not None)
+        contents = self._window.notes.contents
+        wait(lambda: contents.document is not None)
         for number in range(1, _MARKS + 1):
-            wait(lambda: self.window.handling.texts.here() is not None)
+            wait(lambda: self._window.handling.texts.here() is not None)
             self._act(Act.BOOKMARK)
-            wait(lambda number=number: len(notes.contents.here) >= number)
+            wait(lambda number=number: len(contents.here) >= number)
             say(f"marks {number}")
             self._act(Act.NEXT_PAGE)
             self._act(Act.NEXT_PAGE)
@@ -99,7 +90,6 @@ class Hands:
 
     def back_up(self) -> None:
         """Back up, by the button of the list of backups."""
-        self.open_first()
         dialog = self._backups()
         before = dialog.list.topLevelItemCount()
         dialog.make.click()
@@ -108,7 +98,6 @@ class Hands:
 
     def restore(self) -> None:
         """Restore the first backup in the list."""
-        self.open_first()
         dialog = self._backups()
         wait(dialog.restore.isEnabled)
         dialog.restore.click()
@@ -116,39 +105,29 @@ class Hands:
 
     def move(self, folder: Path) -> None:
         """Move the library to ``folder``."""
-        self.open_first()
-        self.window.keeping.move_to(folder)  # nobody chooses a folder
+        self._window.keeping.move_to(folder)  # nobody chooses a folder
         self._do_between_windows()
-
-    def migrate(self) -> None:
-        """Only open the library."""
-        wait(lambda: self.window.left.library.list.model().rowCount() > 0)
 
     def _backups(self) -> BackupsDialog:
         self._act(Act.BACKUPS)
-        dialog = self.window.keeping.dialog if self.window.keeping else None
-        assert dialog  # the action opens it
+        dialog = self._window.keeping.dialog
         wait(lambda: dialog.list.topLevelItemCount() > 0)
         return dialog
 
     def _do_between_windows(self) -> None:
         """Do the work that the window was closed for."""
-        errand, open_backups = self.window.errand, self._services.open_backups
-        assert errand  # just asked for
-        assert open_backups  # the library has a folder
-        outcome = errands.run(errand, open_backups)
+        outcome = errands.run(self._window.errand, self._services.open_backups)
         if outcome.failure:
             raise RuntimeError(outcome.failure.what)
         say(outcome.says)
 
     def _act(self, act: Act) -> None:
-        self.window.acts[act].trigger()
+        self._window.acts[act].trigger()
 
-    def _titles(self) -> list[str]:
-        model = self.window.left.library.list.model()
-        rows = range(model.rowCount())
-        role = Qt.ItemDataRole.DisplayRole
-        return [str(model.index(row, 0).data(role)) for row in rows]
+    def _column(self, role: int) -> list[Any]:
+        """What the library's list has of each document."""
+        model = self._window.left.library.list.model()
+        return [model.index(row, 0).data(role) for row in range(model.rowCount())]
 
 
 def say(what: str) -> None:
@@ -156,31 +135,30 @@ def say(what: str) -> None:
     print(what, flush=True)
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(job: str, library: str, *given: str) -> None:
     """Open the window, do the job, close it."""
-    what, *files, library = arguments
     application = QApplication([])
     with Program() as program:
         services = program.services(Whereabouts(Path(library)))
-        services.settings.change(ReadingSettings(at_once=what == "read"))
+        services.settings.change(ReadingSettings(at_once=job == "read"))
         window = make_window(application, services)
         window.show()
         window.start(())
         hands = Hands(window, services)
-        doings: dict[str, Callable[[], None]] = {
-            "import": lambda: hands.import_files([Path(file) for file in files]),
+        doings: Mapping[str, Callable[[], None]] = {
+            "import": lambda: hands.import_files(given),
             "read": hands.read,
             "ask": hands.ask,
             "learn": hands.learn,
             "mark": hands.mark,
-            "backup": hands.back_up,
+            "back up": hands.back_up,
             "restore": hands.restore,
-            "move": lambda: hands.move(Path(*files)),
-            "migrate": hands.migrate,
+            "move": lambda: hands.move(Path(*given)),
+            "migrate": lambda: None,  # opening is all
         }
-        doings[what]()
+        doings[job]()
         window.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

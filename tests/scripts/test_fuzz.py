@@ -41,8 +41,8 @@ FOUND = [
 SOUND = {
     "epub-package": seeds.PACKAGE,
     "epub-contents": seeds.NAV,
-    "memory": seeds.memory_bytes(),
-    "settings": seeds.settings_bytes(),
+    "memory": json.dumps(seeds.memory()).encode(),
+    "settings": json.dumps(seeds.SETTINGS).encode(),
     "marks": seeds.MARKS[0],
     "pack": json.dumps(packs.data()).encode(),
     "pack-file": packs.files()[0],

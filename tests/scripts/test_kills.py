@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scripts.kills import pressure
 from scripts.kills.__main__ import main
+from scripts.kills.campaign import given_up
 from scripts.kills.kinds import KINDS
-from scripts.kills.observing import counts
+from scripts.kills.library_counts import counts
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 
@@ -30,6 +30,15 @@ def test_nothing_is_lost_by_a_kill_of_any_of_these(capsys):
     code = main(["--kills", "3", "--seed", "7", "--only", *kinds])
     printed = capsys.readouterr().out
     assert "| together | 3 |" in printed
+    assert code == 0, printed
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_a_program_that_is_suspended_as_a_whole_goes_on(capsys):
+    code = main(["--suspend", "1", "--seed", "7", "--only", "import"])
+    printed = capsys.readouterr().out
+    assert "import, 1 s suspended" in printed
     assert code == 0, printed
 
 
@@ -62,18 +71,9 @@ def test_what_another_program_sees_is_counted(place: Path):
     assert counts(place / "nowhere") == {}
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-def test_a_program_that_is_suspended_as_a_whole_goes_on(capsys):
-    code = pressure.main(["--seconds", "1", "--seed", "7", "--only", "import"])
-    printed = capsys.readouterr().out
-    assert "import, 1 s suspended" in printed
-    assert code == 0, printed
-
-
 def test_a_child_that_is_given_up_is_noticed(tmp_path: Path):
     log = tmp_path / "gistwalker" / "log" / "gistwalker.log"
     log.parent.mkdir(parents=True)
     log.write_text("models.encoder_worker was silent for 180 s\n", "utf-8")
-    assert len(list(pressure._given_up(tmp_path, []))) == 1
-    assert len(list(pressure._given_up(tmp_path, log.read_text("utf-8").splitlines()))) == 2
+    assert len(list(given_up(tmp_path, []))) == 1
+    assert len(list(given_up(tmp_path, log.read_text("utf-8").splitlines()))) == 2

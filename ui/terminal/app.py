@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from reader.errors import Cancelled, ExitCode, GistwalkerError
 from ui.terminal import results
 from ui.terminal.ask import ask
 from ui.terminal.backup import commands as backup_commands
-from ui.terminal.backup import move_library
+from ui.terminal.backup import export_library, import_library, move_library
 from ui.terminal.console import Console
 from ui.terminal.desktop import commands as desktop_commands
 from ui.terminal.dictionary import commands as dictionary_commands
@@ -22,17 +22,16 @@ from ui.terminal.document_commands import (
     gists,
     import_files,
     list_documents,
+    names,
     remove,
     search,
     tree,
 )
 from ui.terminal.evaluate import evaluate
-from ui.terminal.exchange import export_library, import_library
-from ui.terminal.help_sections import ProgramHelp
+from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.marks import commands as mark_commands
 from ui.terminal.memory_commands import commands as memory_commands
 from ui.terminal.models import commands as model_commands
-from ui.terminal.names import names
 from ui.terminal.pack_commands import pack, verify_pack
 from ui.terminal.read_command import read
 from ui.terminal.shared import Folder, Json, show_help, tools_of
@@ -48,7 +47,7 @@ app = typer.Typer(
     help="A private reader for long documents: answers with the exact pages.",
     epilog="Start with: gistwalker import FILE, then gistwalker ask FILE “A question”. "
     "Options of a command: gistwalker COMMAND --help.",
-    cls=ProgramHelp,
+    cls=SectionedHelp,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -79,29 +78,33 @@ def whole_program(
     show_help(context)
 
 
-app.add_typer(model_commands)
-app.add_typer(memory_commands)
-app.add_typer(mark_commands)
-app.add_typer(dictionary_commands)
-app.add_typer(backup_commands)
-app.add_typer(desktop_commands)
-app.command()(move_library)
-app.command()(export_library)
-app.command()(import_library)
-app.command()(evaluate)
-app.command()(summarise)
-app.command()(translate)
-app.command()(pack)
-app.command("verify")(verify_pack)
-app.command("import")(import_files)
-app.command("list")(list_documents)
-app.command()(read)
-app.command()(ask)
-app.command()(names)
-app.command()(search)
-app.command()(gists)
-app.command()(tree)
-app.command()(remove)
+_GROUPS = (
+    *(model_commands, memory_commands, mark_commands),
+    *(dictionary_commands, backup_commands, desktop_commands),
+)
+_COMMANDS: dict[str, Callable[..., object]] = {
+    "move-library": move_library,
+    "export-library": export_library,
+    "import-library": import_library,
+    "evaluate": evaluate,
+    "summarise": summarise,
+    "translate": translate,
+    "pack": pack,
+    "verify": verify_pack,
+    "import": import_files,
+    "list": list_documents,
+    "read": read,
+    "ask": ask,
+    "names": names,
+    "search": search,
+    "gists": gists,
+    "tree": tree,
+    "remove": remove,
+}
+for _group in _GROUPS:
+    app.add_typer(_group)
+for _name, _command in _COMMANDS.items():
+    app.command(_name)(_command)
 
 
 def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
@@ -195,7 +198,4 @@ def window(
 def version(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
     """Show the version."""
     console, found = Console(as_json=json), tools_of(context).version
-    if json:
-        console.result({"version": found})
-    else:
-        console.line(found)
+    console.show({"version": found}, found)

@@ -15,7 +15,7 @@ from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from ui.services import Session
-from ui.terminal import reading_memory, working
+from ui.terminal import working
 from ui.terminal.ask_options import (
     DEFAULT_STEPS,
     AllQuotes,
@@ -31,16 +31,20 @@ from ui.terminal.ask_options import (
     Notes,
     ReadFirst,
     Sequential,
+    SoFar,
+    UpTo,
     WalkSteps,
+    Within,
+    bound_of,
     limits,
 )
-from ui.terminal.asking_document import AskingDocument
-from ui.terminal.bounds import SoFar, UpTo, Within, bound_of
+from ui.terminal.asking_documents import Asking
 from ui.terminal.console import Console
-from ui.terminal.leave_out_commands import Unaided
+from ui.terminal.document_argument import documents_in
+from ui.terminal.memory_upkeep import Unaided
 from ui.terminal.notes import show_beside
+from ui.terminal.read_command import into_memory
 from ui.terminal.shared import Folder, Json, Password, opened_to_ask, opened_to_look, tools_of
-from ui.terminal.shelf import AskingShelf, documents_in
 
 
 def ask(
@@ -82,11 +86,7 @@ def ask(
         with opened_to_ask(tools, library, console.note) as session:
             if read_first:
                 _read_rest(console, session, shelf, records)
-            asking: AskingDocument | AskingShelf
-            if len(records) > 1:
-                asking = AskingShelf(console, tools, shelf, records)
-            else:
-                asking = AskingDocument(console, tools, shelf, records[0], password)
+            asking = Asking(console, tools, shelf, records, password)
             asked = Question(
                 question,
                 bound.document.id,
@@ -95,11 +95,12 @@ def ask(
                 unaided=unaided,
                 known=Known(bound.up_to),
             )
-            asking.ask(session, asked, strategy, limits(episodes, steps, sequential=sequential))
+            settings = limits(episodes, steps, sequential=sequential)
+            answer = asking.ask(session, asked, strategy, settings)
             noted = _noted(session, shelf, asked) if notes else None
-        asking.show(form, noted)
+        asking.show(answer, form, noted)
         if not json:
-            _cite(console, shelf, asking.answer, cite_as)
+            _cite(console, shelf, answer, cite_as)
             show_beside(console, noted)
 
 
@@ -125,11 +126,9 @@ def _noted(session: Session, library: Library, question: Question) -> NotesAnswe
     return noted
 
 
-def _cite(
-    console: Console, library: Library, answer: Answer | None, style: CiteStyle | None
-) -> None:
+def _cite(console: Console, library: Library, answer: Answer, style: CiteStyle | None) -> None:
     """Print each quote with its reference."""
-    if answer is None or style is None:
+    if style is None:
         return
     from reader.bibliography.cited_quotes import cite  # slow to load
 
@@ -149,4 +148,4 @@ def _read_rest(
 ) -> None:
     for record in records:
         if not library.memories.status(record.id).tree_complete:
-            reading_memory.read(console, session, record, library)
+            into_memory(console, session, record, library)

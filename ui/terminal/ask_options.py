@@ -1,7 +1,8 @@
-"""The arguments and options of ``gistwalker ask``."""
+"""The arguments and options of ``gistwalker ask``; also “only up to here”."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,7 +12,90 @@ from reader.asking.lookup import EPISODES, LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
 from reader.bibliography.kinds import CiteStyle
+from reader.ports import Library
+from reader.records import DocumentRecord, Position
+from reader.search.page_ends import end_of_page
 from reader.values.strategy import Strategy
+from ui.terminal.document_argument import find_document
+
+UpTo = Annotated[str | None, typer.Option(metavar="PAGE", help="Use nothing after this page.")]
+Within = Annotated[
+    str | None,
+    typer.Option(
+        "--in",
+        metavar="DOC",
+        help="With several documents: the one that the page is in. Documents after it aren't used.",
+    ),
+]
+SoFar = Annotated[
+    bool,
+    typer.Option(
+        "--so-far",
+        help="Use nothing after the place you have read to in the window; with several "
+        "documents, in the one you opened last.",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Nothing after the character ``up_to`` of ``document`` may be used; None allows all."""
+
+    document: DocumentRecord
+    up_to: int | None = None
+
+
+def bound_of(
+    library: Library,
+    records: Sequence[DocumentRecord],
+    page: str | None,
+    within: str | None,
+    *,
+    so_far: bool,
+) -> Bound:
+    """Return the bound that the options give for a question to ``records``, in their order.
+
+    Raises:
+        BadParameter: if the options do not go together.
+        NotFoundError: if ``within`` is no document.
+        NoSuchPageError: if nothing is called ``page`` there.
+    """
+    if so_far and (page or within):
+        raise typer.BadParameter("Give --so-far or a page, not both.")
+    if so_far:
+        return _read_so_far(library, records)
+    if page is None:
+        if within is not None:
+            raise typer.BadParameter("Give the page with --up-to.")
+        return Bound(records[0])
+    here = _meant(library, records, within)
+    return Bound(here, end_of_page(library.documents.content(here.id), page))
+
+
+def _meant(
+    library: Library, records: Sequence[DocumentRecord], within: str | None
+) -> DocumentRecord:
+    if within is None:
+        if len(records) > 1:
+            raise typer.BadParameter("Give the document of the page with --in.")
+        return records[0]
+    found = find_document(library, within)
+    if found.id not in {record.id for record in records}:
+        raise typer.BadParameter(f"“{found.title}” isn't one of the documents asked.")
+    return found
+
+
+def _read_so_far(library: Library, records: Sequence[DocumentRecord]) -> Bound:
+    """Return how far the user has read: nothing, if nothing was opened yet."""
+    positions = library.positions.all()
+    opened: list[tuple[DocumentRecord, Position]] = [
+        (record, positions[record.id]) for record in records if record.id in positions
+    ]
+    if not opened:
+        return Bound(records[0], 0)
+    record, position = max(opened, key=lambda pair: pair[1].opened)
+    return Bound(record, position.furthest)
+
 
 DEFAULT_STEPS = WalkLimits().steps
 

@@ -1,4 +1,4 @@
-"""``gistwalker backup``: copies of the library made, listed, put back; and the library moved."""
+"""``gistwalker backup``, and the library moved, exported in open formats, and imported."""
 
 from __future__ import annotations
 
@@ -10,20 +10,11 @@ import typer
 from reader.backups import Backup, Backups, Contents
 from reader.errors import LibraryError
 from ui.terminal.console import Console
-from ui.terminal.help_sections import SectionedHelp
-from ui.terminal.shared import Folder, Json, show_help, tools_of
+from ui.terminal.shared import Folder, Json, group, tools_of
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a backup, or part of it.")]
 
-commands = typer.Typer(
-    name="backup", help="Make, list and restore copies of the library.", cls=SectionedHelp
-)
-
-
-@commands.callback(invoke_without_command=True)
-def backup(context: typer.Context) -> None:
-    """Make, list and restore copies of the library."""
-    show_help(context)
+commands = group("backup", "Make, list and restore copies of the library.")
 
 
 @commands.command()
@@ -31,10 +22,7 @@ def now(context: typer.Context, library: Folder = None, *, json: Json = False) -
     """Make a backup now. The library may be in use."""
     console, backups = Console(as_json=json), tools_of(context).backups(library)
     made = backups.make()
-    if json:
-        console.result(_shape(made, backups.look(made)))
-    else:
-        console.line(f"{made.path} ({_size(made.size)})")
+    console.show(_shape(made, backups.look(made)), f"{made.path} ({_size(made.size)})")
 
 
 @commands.command("list")
@@ -94,10 +82,7 @@ def restore(
         if kept:
             said += f" The library as it was before is kept as a backup: {kept.stem}."
         shape = {"restored": chosen.name, "kept": str(kept) if kept else None}
-    if json:
-        console.result(shape)
-    else:
-        console.line(said)
+    console.show(shape, said)
 
 
 @commands.command()
@@ -113,10 +98,10 @@ def delete(
     chosen = [backups.named(name) for name in names]
     for each in chosen:
         backups.delete(each)
-    if json:
-        console.result({"deleted": [each.name for each in chosen]})
-    else:
-        console.line(f"Deleted: {', '.join(each.name for each in chosen)}.")
+    console.show(
+        {"deleted": [each.name for each in chosen]},
+        f"Deleted: {', '.join(each.name for each in chosen)}.",
+    )
 
 
 def move_library(
@@ -179,3 +164,60 @@ def _shape(backup: Backup, contents: Contents | None) -> dict[str, Any]:
             "newer": contents.newer,
         },
     }
+
+
+def export_library(
+    context: typer.Context,
+    target: Annotated[Path, typer.Argument(metavar="DIR|ZIP", help="A new folder or ZIP file.")],
+    library: Folder = None,
+    *,
+    files: Annotated[bool, typer.Option(help="Include the files of the documents.")] = True,
+    json: Json = False,
+) -> None:
+    """Write everything in the library in open formats: texts, memories, answers, positions."""
+    console = Console(as_json=json)
+    done = tools_of(context).export_library(library, target.expanduser(), files=files)
+    for path in done.missing:
+        console.note(f"File missing or changed; only its text was exported: {path}")
+    console.show(
+        {
+            "to": str(target),
+            "documents": done.documents,
+            "files": done.files,
+            "missing": [str(path) for path in done.missing],
+        },
+        f"{target}: documents: {done.documents}, files: {done.files}",
+    )
+
+
+def import_library(
+    context: typer.Context,
+    source: Annotated[
+        Path,
+        typer.Argument(
+            metavar="DIR|ZIP", help="A folder or ZIP file that export-library wrote.", exists=True
+        ),
+    ],
+    library: Folder = None,
+    *,
+    replace: Annotated[
+        bool,
+        typer.Option("--replace", help="Replace a library that isn't empty, after backing it up."),
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Create a library from an export. Documents and answers keep their numbers."""
+    console = Console(as_json=json)
+    done = tools_of(context).import_library(library, source, replace=replace)
+    if json:
+        console.result(
+            {
+                "documents": done.documents,
+                "files": done.files,
+                "kept": str(done.kept) if done.kept else None,
+            }
+        )
+        return
+    console.line(f"Imported: documents: {done.documents}, files beside the library: {done.files}")
+    if done.kept:
+        console.note(f"The library as it was before is kept as a backup: {done.kept.stem}")

@@ -35,6 +35,14 @@ class Console:
             text = json.dumps(shape, indent=2)
         self.out.write(text + "\n")
 
+    def show(self, shape: Any, *lines: str) -> None:
+        """Print the result of a command: as JSON if that is wished, else in these lines."""
+        if self.as_json:
+            self.result(shape)
+        else:
+            for line in lines:
+                self.line(line)
+
     def line(self, text: str = "") -> None:
         """Print a line of the answer for people."""
         self.clear()

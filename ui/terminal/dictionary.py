@@ -11,19 +11,10 @@ import typer
 from reader.dictionaries.dictionary import Added, Dictionaries, DictionaryRecord, LookUp
 from reader.errors import ExitCode, NotFoundError
 from ui.terminal.console import Console
-from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.shapes import Shape
-from ui.terminal.shared import Folder, Json, show_help, tools_of
+from ui.terminal.shared import Folder, Json, group, tools_of
 
-commands = typer.Typer(
-    name="dictionary", help="Look words up in offline dictionaries.", cls=SectionedHelp
-)
-
-
-@commands.callback(invoke_without_command=True)
-def dictionary(context: typer.Context) -> None:
-    """Look words up in offline dictionaries; add, list and remove dictionaries."""
-    show_help(context)
+commands = group("dictionary", "Look words up in offline dictionaries.")
 
 
 @commands.command()
@@ -83,10 +74,7 @@ def remove(
     with closing(tools_of(context).open_dictionaries(library)) as known:
         record = _named(known, name)
         known.remove(record.id)
-    if json:
-        console.result({"removed": _shape(record)})
-    else:
-        console.line(f"“{record.name}” was removed from the list.")
+    console.show({"removed": _shape(record)}, f"“{record.name}” was removed from the list.")
 
 
 @commands.command("look-up")

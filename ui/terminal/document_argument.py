@@ -8,7 +8,7 @@ from pathlib import Path
 from reader.errors import NotFoundError
 from reader.importing.parser_client import source_of
 from reader.ports import Library
-from reader.records import DocumentRecord
+from reader.records import Collection, DocumentRecord
 from reader.text.document import DocumentText, Section
 
 _MOST_NAMED = 5
@@ -47,6 +47,26 @@ def find_section(content: DocumentText, record: DocumentRecord, wanted: str) -> 
     return found
 
 
+def documents_in(library: Library, collection: str | None) -> list[DocumentRecord]:
+    """Return the documents of the collection with this name; none without a name.
+
+    Raises:
+        NotFoundError: if there is no such collection, or nothing in it.
+    """
+    if collection is None:
+        return []
+    known = library.collections.all()
+    found = _collection(known, collection)
+    if found is None:
+        names = ", ".join(f"“{each.name}”" for each in known) or "none"
+        raise NotFoundError(
+            f"There is no collection “{collection}”.", f"Collections of this library: {names}."
+        )
+    if not found.documents:
+        raise NotFoundError(f"The collection “{found.name}” is empty.", "Add documents first.")
+    return [library.documents.get(document) for document in found.documents]
+
+
 def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | None:
     here = path.resolve()
     unchanged = (
@@ -77,3 +97,9 @@ def _only(found: Sequence[DocumentRecord], name: str) -> DocumentRecord:
             f"“{name}” matches several documents: {named}.", "Give the id of one of them."
         )
     return found[0]
+
+
+def _collection(known: Sequence[Collection], name: str) -> Collection | None:
+    folded = name.casefold()
+    exact = [each for each in known if each.name == name]
+    return next(iter(exact or [each for each in known if each.name.casefold() == folded]), None)

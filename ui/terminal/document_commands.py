@@ -1,4 +1,4 @@
-"""The commands for the documents of a library: import, list, search, show, remove."""
+"""The commands for the documents of a library: import, list, search, show, names, remove."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from typing import Annotated
 import typer
 
 from reader.errors import ExitCode
+from reader.memory.mentions import names_of
+from reader.memory.place_titles import pages_label
+from reader.text.document import DocumentText
+from reader.values.named import Named
 from ui.terminal import results, taking_files, working
+from ui.terminal.ask_options import SoFar, UpTo, bound_of
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
 from ui.terminal.shapes import (
     document_shape,
     episode_shape,
     hit_shape,
+    named_shape,
     position_shape,
     tree_shape,
 )
-from ui.terminal.shared import Doc, Folder, Json, Password, opened, opened_to_look
+from ui.terminal.shared import Doc, Folder, Json, Password, opened, opened_to_look, tools_of
 
 
 def import_files(
@@ -52,15 +58,12 @@ def list_documents(context: typer.Context, library: Folder = None, *, json: Json
     with opened_to_look(context, library) as shelf:
         positions, status = shelf.positions.all(), shelf.memories.status
         known = [(each, status(each.id), positions.get(each.id)) for each in shelf.documents.all()]
-    if json:
-        shapes = [
-            {**document_shape(record, status), "position": position_shape(record, position)}
-            for record, status, position in known
-        ]
-        console.result({"documents": shapes})
-    elif known:
-        results.documents(console, known)
-    else:
+    shapes = [
+        {**document_shape(record, status), "position": position_shape(record, position)}
+        for record, status, position in known
+    ]
+    console.show({"documents": shapes}, *results.documents(known))
+    if not known and not json:
         console.note("The library is empty. Add a document: gistwalker import FILE")
 
 
@@ -85,10 +88,9 @@ def search(
             for each in {hit.document for hit in hits}
         }
         found = [(hit, *known[hit.document]) for hit in hits]
-    if json:
-        console.result({"query": query, "hits": [hit_shape(*each) for each in found]})
-    else:
-        results.hits(console, found)
+    console.show(
+        {"query": query, "hits": [hit_shape(*each) for each in found]}, *results.hits(found)
+    )
 
 
 def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
@@ -98,11 +100,10 @@ def gists(context: typer.Context, doc: Doc, library: Folder = None, *, json: Jso
         record = working.document(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.episodes(record.id)
-    if json:
-        shapes = [episode_shape(episode, gist, content) for episode, gist in memory]
-        console.result({"document": record.id, "episodes": shapes})
-    else:
-        results.gists(console, record, memory, content)
+    shapes = [episode_shape(episode, gist, content) for episode, gist in memory]
+    console.show(
+        {"document": record.id, "episodes": shapes}, *results.gists(record, memory, content)
+    )
 
 
 def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
@@ -112,10 +113,10 @@ def tree(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json
         record = working.document(console, shelf, doc)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.tree(record.id)
-    if json:
-        console.result({"document": record.id, **tree_shape(memory, content)})
-    else:
-        results.tree(console, record, memory, content)
+    console.show(
+        {"document": record.id, **tree_shape(memory, content)},
+        *results.tree(record, memory, content),
+    )
 
 
 def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
@@ -124,7 +125,49 @@ def remove(context: typer.Context, doc: Doc, library: Folder = None, *, json: Js
     with opened(context, library) as shelf:
         record = find_document(shelf, doc)
         shelf.documents.remove(record.id)
+    console.show(
+        {"removed": document_shape(record)}, f"“{record.title}” was removed from the library."
+    )
+
+
+_MOST_FORMS = 4
+
+
+def names(
+    context: typer.Context,
+    doc: Doc,
+    library: Folder = None,
+    limit: Annotated[int, typer.Option(min=1, help="Maximum number of names.")] = 100,
+    up_to: UpTo = None,
+    *,
+    so_far: SoFar = False,
+    json: Json = False,
+) -> None:
+    """List the people and terms of a document, with how often and where they are mentioned."""
+    console = Console(as_json=json)
+    with opened_to_look(context, library) as shelf:
+        record = working.document(console, shelf, doc)
+        bound = bound_of(shelf, [record], up_to, None, so_far=so_far).up_to
+        content = shelf.documents.content(record.id)
+        found = list(names_of(shelf, record.id, tools_of(context).name_finder))
+    if bound is not None:
+        known = (named.up_to(bound, content.text) for named in found)
+        found = sorted(filter(None, known), key=lambda named: -len(named.mentions))
+    shown = found[:limit]
     if json:
-        console.result({"removed": document_shape(record)})
-    else:
-        console.line(f"“{record.title}” was removed from the library.")
+        shapes = [named_shape(named, content) for named in shown]
+        console.result({"document": record.id, "count": len(found), "names": shapes})
+        return
+    for named in shown:
+        console.line(_name_line(named, content))
+    if not found:
+        console.line("No names were found. They are recognised by their capital letters.")
+
+
+def _name_line(named: Named, content: DocumentText) -> str:
+    others = [form for form in named.forms(content.text) if form != named.name][:_MOST_FORMS]
+    called = f" (also {', '.join(others)})" if others else ""
+    where = pages_label(content, named.first)
+    first = f", first on {where}" if where else ""
+    count = len(named.mentions)
+    return f"{named.name}{called}: {count} {'mention' if count == 1 else 'mentions'}{first}"

@@ -1,30 +1,68 @@
-"""``gistwalker evaluate``: measures reading, search and answers, on one's own data."""
+"""``gistwalker evaluate``: measures reading, search and answers, on one’s own data."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Annotated
+
 import typer
 
-from reader.evaluation.settings import settings_of
+from reader.evaluation.settings import NAMES, settings_of, shown
+from reader.evaluation.task_names import TaskName
 from reader.model_choice import EMBEDDED
+from ui.terminal.check_commands import UnknownRoleError, assigned_role
 from ui.terminal.console import Console
-from ui.terminal.evaluate_options import (
-    AssignedRoles,
-    Data,
-    Fresh,
-    HeldOut,
-    Limit,
-    Methods,
-    ModelName,
-    MostDocuments,
-    OtherRows,
-    PerDocument,
-    ReportFolder,
-    Sweep,
-    Task,
-    WorkFolder,
-)
-from ui.terminal.role_words import UnknownRoleError, assigned_role
 from ui.terminal.shared import Folder, Json, tools_of
+
+_VARIED = ", ".join(map(shown, NAMES))
+
+Task = Annotated[str, typer.Argument(help=f"One of {', '.join(TaskName)}.")]
+ModelName = Annotated[
+    str, typer.Option(help="The model to evaluate: a name from “gistwalker models list”.")
+]
+AssignedRoles = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="SKILL=WHO",
+        help="Who exercises a skill, as for “gistwalker models roles”; may be given several times.",
+    ),
+]
+Data = Annotated[
+    list[Path] | None,
+    typer.Option(help="A file or folder of questions; may be given several times."),
+]
+Methods = Annotated[
+    list[str] | None,
+    typer.Option(help="Only this method; may be given several times."),
+]
+Sweep = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE,…", help=f"Vary one of {_VARIED}."),
+]
+Limit = Annotated[
+    int | None, typer.Option(min=1, help="Number of questions from each set, evenly spread.")
+]
+MostDocuments = Annotated[int | None, typer.Option(min=1, help="Maximum documents from each set.")]
+PerDocument = Annotated[
+    int | None,
+    typer.Option("--questions-per-document", min=1, help="Maximum questions per document."),
+]
+WorkFolder = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        help="Folder for results and memories, instead of one in the library.",
+    ),
+]
+ReportFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Folder for a report with plots.")
+]
+OtherRows = Annotated[
+    Path | None,
+    typer.Option(metavar="ROWS", help="Compare with the rows.jsonl of another run’s report."),
+]
+HeldOut = Annotated[bool, typer.Option("--held-out", help="Include the held-out half.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Ignore earlier results and measure again.")]
 
 
 def evaluate(
@@ -49,7 +87,7 @@ def evaluate(
 ) -> None:
     """Measure reading and answering on questions with known answers. Can be stopped and resumed."""
     # No other command needs the tasks, and all of them would wait for their imports.
-    from reader.evaluation.reporting.publishing import require_plots
+    from reader.evaluation.publishing import require_plots
     from reader.evaluation.trials import Wishes
     from ui.terminal.evaluating import compared, hand_out, measured, methods_of, task_named
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from reader.errors import ExitCode, GistwalkerError, UnreadableFileError
 from reader.evaluation.bench import Bench
-from reader.evaluation.registry import TASKS
-from reader.evaluation.reporting.comparing import against as against_rows
-from reader.evaluation.reporting.publishing import publish
-from reader.evaluation.reporting.writing import table_lines
+from reader.evaluation.publishing import publish
+from reader.evaluation.reports import table_lines
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
+from reader.evaluation.tables import against as against_rows
+from reader.evaluation.tasks import TASKS
 from reader.evaluation.trials import Task, Wishes
 from ui.terminal.console import Console
 
@@ -33,10 +33,8 @@ def measured(
     console: Console, task: Task, wishes: Wishes, bench: Bench, *, fresh: bool
 ) -> Reported:
     """Carry the task out, or what of it is not known yet, and show progress."""
-    reader = bench.maker if task.reads else None
-    results = Results.of(bench.folder, task.name, reader, fresh=fresh)
-    done = _followed(console, task, wishes, bench, results)
-    return _with_remarks(done, bench.provenance) if task.reads else done
+    results = Results.of(bench.folder, task.name, bench.maker, fresh=fresh)
+    return _with_remarks(_followed(console, task, wishes, bench, results), bench.provenance)
 
 
 def hand_out(console: Console, done: Reported, folder: Path | None) -> None:

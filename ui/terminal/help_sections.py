@@ -3,17 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from typer.core import TyperGroup
 
 _FIRST = "Commands"
+_SECTIONS: Mapping[str, Mapping[str, Sequence[str]]] = {
+    "gistwalker": {
+        _FIRST: (
+            *("window", "import", "list", "read", "ask", "summarise", "search", "names"),
+            *("translate", "marks", "dictionary"),
+        ),
+        "Evidence": ("pack", "verify"),
+        "Memory": ("gists", "tree", "memory"),
+        "Library": ("remove", "backup", "move-library", "export-library", "import-library"),
+        "Program": ("models", "doctor", "desktop", "evaluate", "version"),
+    },
+    "models": {
+        _FIRST: (
+            *("list", "recommend", "catalogue", "download", "discard", "add", "servers", "use"),
+            "forget",
+        ),
+        "Testing and tasks": ("test", "check", "roles", "calibrate"),
+        "Models that find text": ("encoders", "use-encoder", "use-reranker", "rebuild"),
+        "Privacy": ("connections",),
+    },
+    "memory": {
+        _FIRST: ("list", "confirm", "wrong", "learn", "accept", "reject", "history"),
+        "Control": ("off", "on", "forget", "export", "import"),
+    },
+}
+"""The sections of each group, by its name."""
 
 
 class SectionedHelp(TyperGroup):
-    """A group whose help lists its commands in ``sections``, those not named there first."""
+    """A group whose help lists its commands in sections, those not named in one first."""
 
-    sections: ClassVar[Mapping[str, Sequence[str]]] = {}
+    @property
+    def sections(self) -> Mapping[str, Sequence[str]]:
+        """The names of the commands by the heading of their section."""
+        return _SECTIONS.get(self.name or "", {})
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands; Typer cuts their descriptions off at the width of the terminal."""
@@ -32,57 +61,3 @@ class SectionedHelp(TyperGroup):
 def _first_sentence(text: str | None) -> str:
     first = " ".join((text or "").split("\n\n")[0].split())
     return first.split(". ")[0].removesuffix(".")
-
-
-class ProgramHelp(SectionedHelp):
-    """The help of the whole program."""
-
-    sections: ClassVar[Mapping[str, Sequence[str]]] = {
-        _FIRST: (
-            "window",
-            "import",
-            "list",
-            "read",
-            "ask",
-            "summarise",
-            "search",
-            "names",
-            "translate",
-            "marks",
-            "dictionary",
-        ),
-        "Evidence": ("pack", "verify"),
-        "Memory": ("gists", "tree", "memory"),
-        "Library": ("remove", "backup", "move-library", "export-library", "import-library"),
-        "Program": ("models", "doctor", "desktop", "evaluate", "version"),
-    }
-
-
-class ModelsHelp(SectionedHelp):
-    """The help of ``gistwalker models``."""
-
-    sections: ClassVar[Mapping[str, Sequence[str]]] = {
-        _FIRST: (
-            "list",
-            "recommend",
-            "catalogue",
-            "download",
-            "discard",
-            "add",
-            "servers",
-            "use",
-            "forget",
-        ),
-        "Testing and tasks": ("test", "check", "roles", "calibrate"),
-        "Models that find text": ("encoders", "use-encoder", "use-reranker", "rebuild"),
-        "Privacy": ("connections",),
-    }
-
-
-class MemoryHelp(SectionedHelp):
-    """The help of ``gistwalker memory``."""
-
-    sections: ClassVar[Mapping[str, Sequence[str]]] = {
-        _FIRST: ("list", "confirm", "wrong", "learn", "accept", "reject", "history"),
-        "Control": ("off", "on", "forget", "export", "import"),
-    }

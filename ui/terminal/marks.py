@@ -25,29 +25,22 @@ from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText, Format
 from ui.terminal import working
 from ui.terminal.console import Console
-from ui.terminal.document_argument import find_document
-from ui.terminal.help_sections import SectionedHelp
-from ui.terminal.notes import notes_shape, show_notes
+from ui.terminal.document_argument import documents_in, find_document
+from ui.terminal.notes import noted_lines, notes_shape
 from ui.terminal.shared import (
     Doc,
     Folder,
     Json,
     Password,
+    group,
     opened,
     opened_to_ask,
     opened_to_look,
-    show_help,
     tools_of,
 )
-from ui.terminal.shelf import documents_in
 from ui.terminal.tools import Tools
 
-commands = typer.Typer(
-    name="marks",
-    help="List, export and import highlights, notes and bookmarks.",
-    cls=SectionedHelp,
-    rich_markup_mode=None,
-)
+commands = group("marks", "List, export and import highlights, notes and bookmarks.")
 _LONGEST = 200
 
 
@@ -58,12 +51,6 @@ class Formats(StrEnum):
     JSON = "json"
     W3C = "w3c"
     PDF = "pdf"
-
-
-@commands.callback(invoke_without_command=True)
-def group(context: typer.Context) -> None:
-    """List, export and import highlights, notes and bookmarks."""
-    show_help(context)
 
 
 @commands.command("list")
@@ -136,10 +123,7 @@ def export_marks(
                 console.out.write(text)
                 return
             _write(out, text)
-    if json:
-        console.result({"file": str(out), "format": wanted.value, "count": count})
-    else:
-        console.line(f"Written: {count}.")
+    console.show({"file": str(out), "format": wanted.value, "count": count}, f"Written: {count}.")
 
 
 @commands.command("import")
@@ -200,10 +184,7 @@ def ask_marks(
         marks = wanted.among(_marks_of(shelf, record))
         with opened_to_ask(tools_of(context), library, console.note) as session:
             (answer,) = session.ask_notes(question, marks)
-    if json:
-        console.result(notes_shape(answer))
-    else:
-        show_notes(console, answer)
+    console.show(notes_shape(answer), *noted_lines(answer))
 
 
 def _bytes(file: Path) -> bytes:

@@ -22,24 +22,14 @@ from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.experience import Experience, ExperienceId, Label, Standing
 from ui.terminal.console import Console
-from ui.terminal.counting import counted, signed
 from ui.terminal.document_argument import find_document
-from ui.terminal.help_sections import MemoryHelp
-from ui.terminal.leave_out_commands import off, on
-from ui.terminal.memory_files import export_file, import_file
-from ui.terminal.memory_forgetting import forget
 from ui.terminal.memory_history import history
+from ui.terminal.memory_upkeep import export_file, forget, import_file, off, on
+from ui.terminal.quotes import counted, signed
 from ui.terminal.shapes import Shape
-from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, tools_of
+from ui.terminal.shared import Folder, Json, group, opened, opened_to_look, tools_of
 
-commands = typer.Typer(
-    name="memory",
-    help="Manage what was learnt from answers that you marked as right.",
-    cls=MemoryHelp,
-    callback=show_help,
-    invoke_without_command=True,
-    rich_markup_mode=None,
-)
+commands = group("memory", "Manage what was learnt from answers that you marked as right.")
 commands.command()(history)
 commands.command()(forget)
 commands.command("export")(export_file)
@@ -213,10 +203,7 @@ def _change(
         after = changed(shelf, before)
         if after != before:
             shelf.experiences.change(after)
-    if json:
-        console.result(plain(after))
-    else:
-        console.line(f"{_STANDINGS[after.standing].capitalize()}: {name_of(after)}")
+    console.show(plain(after), f"{_STANDINGS[after.standing].capitalize()}: {name_of(after)}")
 
 
 def _decision_shape(event: Decided) -> Shape:

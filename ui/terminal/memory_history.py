@@ -12,7 +12,7 @@ from reader.learning.history import WEIGHED, HistoryEvent, event_of
 from reader.learning.plain_words import name_of, words_of
 from reader.ports import Library
 from ui.terminal.console import Console
-from ui.terminal.counting import counted, signed
+from ui.terminal.quotes import counted, signed
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Folder, Json, opened_to_look
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from shlex import quote
 
 from reader.model_checks.verdict import verdict
@@ -21,7 +21,6 @@ from reader.model_choice import (
     Unfinished,
 )
 from reader.network import Noted
-from ui.terminal.console import Console
 
 
 def size(amount: int) -> str:
@@ -40,48 +39,46 @@ def count(parameters: int) -> str:
     return f"{parameters / 1e3:.0f}K"
 
 
-def machine(console: Console, shown: Machine) -> None:
-    """Print the machine's processors and memory."""
-    console.line(
+def machine(shown: Machine) -> Iterator[str]:
+    """Yield the machine's processors and memory."""
+    yield (
         f"{shown.processor}, {shown.cores} cores, "
         f"{size(shown.free)} of {size(shown.memory)} memory free"
     )
     if shown.problem:
-        console.line(f"Language models can't run here: {shown.problem}")
+        yield f"Language models can't run here: {shown.problem}"
         return
     gpus = [device for device in shown.devices if device.gpu]
     for gpu in gpus:
         free = f"{size(gpu.free)} of {size(gpu.total)} free"
-        console.line(f"GPU {gpu.name}: {gpu.description}, {free}")
+        yield f"GPU {gpu.name}: {gpu.description}, {free}"
     if not gpus:
-        console.line(
-            "This build of llama.cpp finds no GPU it can use: models run on the processor."
-        )
+        yield "This build of llama.cpp finds no GPU it can use: models run on the processor."
 
 
-def models(console: Console, known: Sequence[Model]) -> None:
-    """Print each model in two lines; the one in use is marked."""
+def models(known: Sequence[Model]) -> Iterator[str]:
+    """Yield each model in two lines; the one in use is marked."""
     for model in known:
         mark = "*" if model.chosen else " "
-        console.line(f"{mark} {model.name}")
-        console.line(f"    {about(model)}")
+        yield f"{mark} {model.name}"
+        yield f"    {about(model)}"
         if model.remark:
-            console.line(f"    {model.remark}")
+            yield f"    {model.remark}"
         if model.measured:
-            console.line(f"    {measured(model.measured)}")
+            yield f"    {measured(model.measured)}"
         if model.assignment and model.assignment.check:
-            console.line(f"    {verdict(model.assignment.check)}")
-    console.line("This library uses the model marked *. Choose another: gistwalker models use NAME")
+            yield f"    {verdict(model.assignment.check)}"
+    yield "This library uses the model marked *. Choose another: gistwalker models use NAME"
 
 
-def unfinished(console: Console, begun: Sequence[Unfinished]) -> None:
-    """Print unfinished downloads, to be resumed or discarded."""
+def unfinished(begun: Sequence[Unfinished]) -> Iterator[str]:
+    """Yield unfinished downloads, to be resumed or discarded."""
     for each in begun:
         remote = each.remote
-        console.line()
-        console.line(f"Not finished: {remote.name}, {size(each.done)} of {size(remote.size)}")
-        console.line(f"    gistwalker models download {remote.repository} {remote.name}")
-        console.line(f"    gistwalker models discard {remote.name}")
+        yield ""
+        yield f"Not finished: {remote.name}, {size(each.done)} of {size(remote.size)}"
+        yield f"    gistwalker models download {remote.repository} {remote.name}"
+        yield f"    gistwalker models discard {remote.name}"
 
 
 def measured(found: Measured) -> str:
@@ -131,42 +128,40 @@ def fit(planned: Planned) -> str:
             return f"fits completely on the GPU: {needs}"
 
 
-def offers(console: Console, known: Sequence[Offer]) -> None:
-    """Print the catalogue."""
+def offers(known: Sequence[Offer]) -> Iterator[str]:
+    """Yield the catalogue."""
     for offer in known:
         fits = f"fits here, answers in about {offer.seconds:.0f} s"
-        console.line(f"{offer.name}")
-        console.line(
+        yield f"{offer.name}"
+        yield (
             f"    {count(offer.parameters)} parameters, {offer.context:,} tokens, "
             f"{offer.licence}; about {size(offer.download)}, needs {size(offer.needs)} of memory: "
             f"{fits if offer.fits else 'too large for what is free'}"
         )
-        console.line(f"    {offer.repository}  (see {offer.source})")
-    console.line("To get one: gistwalker models download NAME")
+        yield f"    {offer.repository}  (see {offer.source})"
+    yield "To get one: gistwalker models download NAME"
 
 
 def recommendation(
-    console: Console, found: Recommendation, served: Sequence[Server], *, is_first: bool
-) -> None:
-    """Print the machine, the model to begin with, and how to get it or one of a server."""
-    machine(console, found.machine)
-    console.line()
+    found: Recommendation, served: Sequence[Server], *, is_first: bool
+) -> Iterator[str]:
+    """Yield the machine, the model to begin with, and how to get it or one of a server."""
+    yield from machine(found.machine)
+    yield ""
     offer = found.offer
     if offer:
         facts = f"{count(offer.parameters)} parameters, {offer.licence}"
-        console.line(
-            f"Recommended: {offer.name} ({facts}; about {size(offer.download)} to download)"
-        )
-        console.line(f"    {found.brings}")
-        console.line(f"    {found.why}")
-        console.line(f"    {command_for(offer, is_first=is_first)}")
+        yield f"Recommended: {offer.name} ({facts}; about {size(offer.download)} to download)"
+        yield f"    {found.brings}"
+        yield f"    {found.why}"
+        yield f"    {command_for(offer, is_first=is_first)}"
     else:
-        console.line(found.why)
-    console.line()
-    servers(console, served)
+        yield found.why
+    yield ""
+    yield from servers(served)
     for server in served:
         for model in server.models:
-            console.line(f"    gistwalker models add {server.address} --model {quote(model)}")
+            yield f"    gistwalker models add {server.address} --model {quote(model)}"
 
 
 def command_for(offer: Offer, *, is_first: bool) -> str:
@@ -175,47 +170,47 @@ def command_for(offer: Offer, *, is_first: bool) -> str:
     return command if is_first else f"{command} && gistwalker models use {offer.name}"
 
 
-def remotes(console: Console, found: Sequence[RemoteModel]) -> None:
-    """Print files, one of which is to be chosen."""
+def remotes(found: Sequence[RemoteModel]) -> Iterator[str]:
+    """Yield files, one of which is to be chosen."""
     for remote in found:
-        console.line(f"{size(remote.size):>10}  {remote.name}")
+        yield f"{size(remote.size):>10}  {remote.name}"
 
 
-def servers(console: Console, found: Sequence[Server]) -> None:
-    """Print the model servers on this machine."""
+def servers(found: Sequence[Server]) -> Iterator[str]:
+    """Yield the model servers on this machine."""
     for server in found:
-        console.line(f"{server.address}  (usually {server.program}): {', '.join(server.models)}")
+        yield f"{server.address}  (usually {server.program}): {', '.join(server.models)}"
     if not found:
-        console.line("No model server found at the usual addresses of this machine.")
+        yield "No model server found at the usual addresses of this machine."
 
 
-def trial(console: Console, found: Trial) -> None:
-    """Print the results of trying a model."""
-    console.line(found.model)
+def trial(found: Trial) -> Iterator[str]:
+    """Yield the results of trying a model."""
+    yield found.model
     if found.layers:
-        console.line(f"  {_computed(found.device, found.layers, found.gpu_layers)}")
-        console.line(f"  loaded in {found.load_seconds:.1f} s")
-    console.line(f"  context {found.context:,} tokens")
+        yield f"  {_computed(found.device, found.layers, found.gpu_layers)}"
+        yield f"  loaded in {found.load_seconds:.1f} s"
+    yield f"  context {found.context:,} tokens"
     written = f"{found.written_rate:,.1f}" if found.written_rate else "too little to measure"
-    console.line(
+    yield (
         f"  reads {found.prompt_rate:,.1f} tokens/s ({found.prompt_tokens} read), "
         f"writes {written} tokens/s"
     )
-    console.line(f"  asked “{found.question}”, it wrote: {found.answer or '(nothing)'}")
-    console.line(
+    yield f"  asked “{found.question}”, it wrote: {found.answer or '(nothing)'}"
+    yield (
         "  Right."
         if found.right
         else f"  Wrong: the text says {found.expected}. The model may be too small for reading."
     )
 
 
-def connections(console: Console, noted: Sequence[Noted]) -> None:
-    """Print the network ledger."""
+def connections(noted: Sequence[Noted]) -> Iterator[str]:
+    """Yield the network ledger."""
     for each in noted:
         when = each.when.astimezone().strftime("%Y-%m-%d %H:%M") if each.when else "?"
         made = each.connection
-        console.line(f"{when}  {made.host}: {made.purpose}")
+        yield f"{when}  {made.host}: {made.purpose}"
         if made.sent:
-            console.line(f"                  sent: {made.sent}")
+            yield f"                  sent: {made.sent}"
     if not noted:
-        console.line("No connections so far.")
+        yield "No connections so far."

@@ -22,11 +22,9 @@ from reader.model_choice import (
 from reader.records import Choice
 from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
-from ui.terminal.calibrate import calibrate
-from ui.terminal.check_commands import check, roles
+from ui.terminal.check_commands import calibrate, check, roles
 from ui.terminal.console import Console
-from ui.terminal.download_progress import follow
-from ui.terminal.help_sections import ModelsHelp
+from ui.terminal.following import follow
 from ui.terminal.model_shapes import (
     connection_shape,
     machine_shape,
@@ -38,16 +36,9 @@ from ui.terminal.model_shapes import (
     trial_shape,
     unfinished_shape,
 )
-from ui.terminal.shared import Folder, Json, opened, opened_to_look, show_help, tools_of
+from ui.terminal.shared import Folder, Json, group, opened, opened_to_look, tools_of
 
-commands = typer.Typer(
-    name="models",
-    help="List, download, choose, test and check language models.",
-    cls=ModelsHelp,
-    callback=show_help,
-    invoke_without_command=True,
-    rich_markup_mode=None,
-)
+commands = group("models", "List, download, choose, test and check language models.")
 
 commands.command("calibrate")(calibrate)
 commands.command("check")(check)
@@ -74,15 +65,17 @@ def list_models(context: typer.Context, library: Folder = None, *, json: Json = 
     with opened_to_look(context, library) as shelf:
         machine, known = models.machine(), models.all(shelf.choices)
     begun = models.unfinished()
-    if json:
-        shapes = [model_shape(model) for model in known]
-        halves = [unfinished_shape(each) for each in begun]
-        console.result({"machine": machine_shape(machine), "models": shapes, "unfinished": halves})
-    else:
-        showing.machine(console, machine)
-        console.line()
-        showing.models(console, known)
-        showing.unfinished(console, begun)
+    console.show(
+        {
+            "machine": machine_shape(machine),
+            "models": [model_shape(model) for model in known],
+            "unfinished": [unfinished_shape(each) for each in begun],
+        },
+        *showing.machine(machine),
+        "",
+        *showing.models(known),
+        *showing.unfinished(begun),
+    )
 
 
 @commands.command()
@@ -126,10 +119,7 @@ def servers(context: typer.Context, _library: Folder = None, *, json: Json = Fal
     """Look for model servers at the usual addresses of this machine."""
     console = Console(as_json=json)
     found = _models(context, console).servers()
-    if json:
-        console.result({"servers": [server_shape(server) for server in found]})
-    else:
-        showing.servers(console, found)
+    console.show({"servers": [server_shape(server) for server in found]}, *showing.servers(found))
 
 
 @commands.command()
@@ -182,10 +172,7 @@ def discard(
             "“gistwalker models list” shows them all.",
         )
     models.discard(begun[0].remote)
-    if json:
-        console.result(unfinished_shape(begun[0]))
-    else:
-        console.line(f"“{begun[0].remote.name}” was deleted.")
+    console.show(unfinished_shape(begun[0]), f"“{begun[0].remote.name}” was deleted.")
 
 
 @commands.command()
@@ -223,10 +210,7 @@ def try_model(
     with opened_to_look(context, library) as shelf:
         console.progress("loading and measuring …")
         found = models.test(shelf.choices, name)
-    if json:
-        console.result(trial_shape(found))
-    else:
-        showing.trial(console, found)
+    console.show(trial_shape(found), *showing.trial(found))
 
 
 @commands.command()
@@ -247,10 +231,7 @@ def catalogue(context: typer.Context, _library: Folder = None, *, json: Json = F
     """List models known to read well, and whether they fit this machine."""
     console = Console(as_json=json)
     known = _models(context, console).catalogue()
-    if json:
-        console.result({"models": [offer_shape(offer) for offer in known]})
-    else:
-        showing.offers(console, known)
+    console.show({"models": [offer_shape(offer) for offer in known]}, *showing.offers(known))
 
 
 @commands.command()
@@ -262,10 +243,10 @@ def recommend(context: typer.Context, library: Folder = None, *, json: Json = Fa
         is_first = shelf.choices.get(Choice.MODEL) is None
     found = models.recommend(models.machine())
     served = _servers(models, console)
-    if json:
-        console.result(recommendation_shape(found, served, is_first=is_first))
-    else:
-        showing.recommendation(console, found, served, is_first=is_first)
+    console.show(
+        recommendation_shape(found, served, is_first=is_first),
+        *showing.recommendation(found, served, is_first=is_first),
+    )
 
 
 @commands.command()
@@ -273,10 +254,9 @@ def connections(context: typer.Context, _library: Folder = None, *, json: Json =
     """List every connection made so far, and what was sent."""
     console = Console(as_json=json)
     noted = _models(context, console).connections()
-    if json:
-        console.result({"connections": [connection_shape(each) for each in noted]})
-    else:
-        showing.connections(console, noted)
+    console.show(
+        {"connections": [connection_shape(each) for each in noted]}, *showing.connections(noted)
+    )
 
 
 def _models(context: typer.Context, console: Console) -> Models:
@@ -321,10 +301,7 @@ def _only(console: Console, found: Sequence[RemoteModel], repository: str) -> Re
             f"{repository} has no such model in a single file.",
             "See its page on the Hub, or give another pattern.",
         )
-    if console.as_json:
-        console.result({"files": [remote_shape(remote) for remote in found]})
-    else:
-        showing.remotes(console, found)
+    console.show({"files": [remote_shape(remote) for remote in found]}, *showing.remotes(found))
     raise AmbiguousFileError(
         f"{repository} has {len(found)} model files.", "Give the name of one, or a pattern for it."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from reader.annotations.as_json import mark_shape
@@ -9,15 +10,15 @@ from reader.collection.asking_notes import NotesAnswer
 from ui.terminal.console import Console
 
 
-def show_notes(console: Console, answer: NotesAnswer) -> None:
-    """Print the answer, then the quotes it counts, each with its note's document."""
+def noted_lines(answer: NotesAnswer) -> Iterator[str]:
+    """Yield the answer, then the quotes it counts, each with its note's document."""
     if answer.topic and answer.quotes:
-        console.line(f"Noted about “{answer.topic}”:")
+        yield f"Noted about “{answer.topic}”:"
     elif answer.text:
-        console.line(answer.text)
+        yield answer.text
     for number, quote in enumerate(answer.quotes, start=1):
         words = " ".join(quote.quote.split())
-        console.line(f"  [{number}] “{words}” (note {quote.mark.id}, {quote.mark.title})")
+        yield f"  [{number}] “{words}” (note {quote.mark.id}, {quote.mark.title})"
 
 
 def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
@@ -34,8 +35,8 @@ def notes_shape(answer: NotesAnswer) -> dict[str, Any]:
 def show_beside(console: Console, answer: NotesAnswer | None) -> None:
     """Print the notes' answer below that of the documents."""
     if answer is not None:
-        console.line("\nFrom your notes:")
-        show_notes(console, answer)
+        for line in ("\nFrom your notes:", *noted_lines(answer)):
+            console.line(line)
 
 
 def with_notes(shape: dict[str, Any], answer: NotesAnswer | None) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from reader.evidence_packs.pack_events import Collected, PackFormat, PackProgres
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.terminal.console import Console
-from ui.terminal.counting import counted
 from ui.terminal.document_argument import find_document
+from ui.terminal.quotes import counted
 from ui.terminal.shared import Folder, Json, Password, opened_to_look, tools_of
 from ui.terminal.tools import Tools
 
@@ -48,10 +48,10 @@ def pack(
         title = _title(shelf, past, conversation=conversation)
         tools = tools_of(context)
         written = write(console, tools, shelf, chosen, title=title, out=out, password=password)
-    if json:
-        console.result({"file": str(out), "format": kind.value, **written})
-    else:
-        console.line(f"Written: {out} ({counted(int(written['quotes']), 'quote')}).")
+    console.show(
+        {"file": str(out), "format": kind.value, **written},
+        f"Written: {out} ({counted(int(written['quotes']), 'quote')}).",
+    )
 
 
 def write(

@@ -1,7 +1,8 @@
-"""``gistwalker read``: a document into memory, with the wishes for its division."""
+"""``gistwalker read``: a document into memory, with progress and what is left to do."""
 
 from __future__ import annotations
 
+import time
 from contextlib import closing
 from typing import Annotated
 
@@ -9,11 +10,118 @@ import typer
 
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
+from reader.memory.reading_events import (
+    EpisodeRead,
+    MemoryIsStale,
+    NodeBuilt,
+    Promise,
+    ReadingProgress,
+    SentencesEmbedded,
+    Stale,
+)
 from reader.memory.tree import Grouping
-from ui.terminal import reading_memory, results, working
+from reader.ports import Library
+from reader.records import DocumentRecord, MemoryStatus
+from ui.services import Session
+from ui.terminal import results, working
 from ui.terminal.console import Console
+from ui.terminal.following import followed
+from ui.terminal.quotes import counted
 from ui.terminal.shapes import document_shape
 from ui.terminal.shared import Doc, Folder, Json, Password, opened, tools_of
+
+_MINUTES_FROM = 120
+"""Seconds from which times are given in minutes."""
+
+
+def into_memory(
+    console: Console,
+    session: Session,
+    record: DocumentRecord,
+    library: Library,
+    *,
+    fresh: bool = False,
+    wishes: Wishes = Wishes(),
+) -> None:
+    """Build the missing parts of a document's memory; Ctrl+C keeps what is done."""
+    started = time.monotonic()
+    stale = promised = False
+    episodes = nodes = 0
+    with followed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
+        for event in events:
+            match event:
+                case EpisodeRead():
+                    episodes += 1
+                case NodeBuilt():
+                    nodes += 1
+                case ReadingProgress(done, of, left):
+                    if not promised and left and left.seconds is not None:
+                        console.note(f"To do: {_promise(left)}.")
+                        promised = True
+                    console.progress(_reading_progress(done, of, episodes, left))
+                case SentencesEmbedded(done, of):
+                    console.progress(f"preparing sentences: {done:,} of {of:,}")
+                case MemoryIsStale() as difference:
+                    stale = True
+                    status = library.memories.status(record.id)
+                    console.note(_stale(difference, record, status))
+    if stale:
+        return
+    seconds = time.monotonic() - started
+    console.note(
+        f"Read {counted(episodes, 'passage')}, built "
+        f"{counted(nodes, 'summary', 'summaries')} in {seconds:.1f} s."
+    )
+
+
+def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStatus) -> str:
+    """Say that the memory was made differently, and what can be done."""
+    before, now = difference.made_by, difference.now
+    if difference.part is Stale.TREE:
+        return (
+            "The summaries of this document are out of date. They are kept and "
+            f"used for answers; “gistwalker read --fresh {record.id}” rebuilds them and keeps "
+            "the gists."
+        )
+    fresh = f"“gistwalker read --fresh {record.id}”"
+    if before.model == now.model:
+        return (
+            f"The gists of this document are out of date: “{now.called}” has version "
+            f"{now.version} now, and read it in version {before.version}. They are kept and used "
+            f"for answers; {fresh} re-reads it."
+        )
+    if status.tree_complete:
+        return (
+            f"It was read by “{before.called}”. Its gists and summaries are kept and used for "
+            f"answers. This library uses “{now.called}” now; to re-read it with that model and "
+            f"delete the old memory: {fresh}."
+        )
+    share = status.read_to / max(1, record.characters)
+    return (
+        f"“{before.called}” has read {share:.0%} of it. “{now.called}”, which this library uses "
+        "now, can't continue the work of another model. What was read is kept and used for "
+        f"answers. Choose the other model again (gistwalker models use), or start again: {fresh}."
+    )
+
+
+def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
+    share = done / max(1, of)
+    promise = f"; {_promise(left)} left" if left and (left.calls or left.seconds) else ""
+    return f"reading: {share:.0%}, {counted(episodes, 'passage')}{promise}"
+
+
+def _promise(left: Promise) -> str:
+    """Return as much as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
+    parts = []
+    if left.calls:
+        parts.append(
+            f"{counted(left.calls, 'request')} to the model, {counted(left.tokens, 'token')}"
+        )
+    if left.seconds is not None:
+        short = left.seconds < _MINUTES_FROM
+        parts.append(f"{left.seconds:.0f} s" if short else f"{left.seconds / 60:.0f} min")
+    return "about " + ", ".join(parts)
+
 
 Fresh = Annotated[
     bool, typer.Option(help="Re-read what is out of date, or everything if nothing is.")
@@ -62,12 +170,10 @@ def read(
     with opened(context, library) as shelf:
         record = working.document(console, shelf, doc, password)
         with closing(tools_of(context).open_session(library, notify=console.note)) as session:
-            reading_memory.read(console, session, record, shelf, fresh=fresh, wishes=wishes)
+            into_memory(console, session, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
-    if json:
-        console.result(document_shape(record, status))
-    else:
-        results.documents(console, [(record, status, None)])
+    shape = document_shape(record, status)
+    console.show(shape, *results.documents([(record, status, None)]))
 
 
 def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | None:

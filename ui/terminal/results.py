@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from reader.asking.describe import place
 from reader.asking.first_quotes import shown_first
@@ -26,21 +26,20 @@ from reader.values.maker import unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.quotation import Citation
 from ui.terminal.console import Console
-from ui.terminal.counting import counted
-from ui.terminal.quotes import cited
+from ui.terminal.quotes import cited, counted
 
 _SHORT = 160
 _LITTLE = 0.01
 
 
 def documents(
-    console: Console, known: Iterable[tuple[DocumentRecord, MemoryStatus, Position | None]]
-) -> None:
-    """Print the library, two lines per document."""
+    known: Iterable[tuple[DocumentRecord, MemoryStatus, Position | None]],
+) -> Iterator[str]:
+    """Yield the library, two lines per document."""
     for record, status, position in known:
         authors = [name for name in record.authors if not made_the_file(name)]
-        console.line(f"{record.id:>4}  {', '.join([record.title, *authors])}")
-        console.line(
+        yield f"{record.id:>4}  {', '.join([record.title, *authors])}"
+        yield (
             f"      {record.format.value}, {counted(record.pages, 'page')}, "
             f"{counted(record.words, 'word')}; "
             f"{_memory(record, status)}{_place(record, position)}"
@@ -73,54 +72,49 @@ def answer(
     *,
     details: bool = False,
     all_: bool = False,
+    several: bool = False,
 ) -> None:
     """Print below a streamed answer its evidence and method, with ``details`` every step.
 
     Without ``all_``, print only the quotes that its first line is from, or that have marks in a
-    language model's own words.
+    language model's own words. ``several`` documents: in the terms of their joined text.
     """
-    _beside(console, found, content)
-    _grade(console, found)
-    shown = len(found.citations) if all_ else shown_first(found)
-    for number, citation in enumerate(found.citations[:shown], start=1):
-        in_full = found.headline is not None and not all_
-        console.line(cited(number, place(content, citation.span), citation.quote, in_full=in_full))
-    _more(console, found, shown)
-    if found.nearest:
+    for step in found_beside(found):
+        console.line(describe_on_shelf(step, content))
+    if found.shown_grade:
+        console.line(marked(found.shown_grade))
+        console.line()
+    shown = None if all_ else shown_first(found)
+    (_quotes_by_volume if several else _quotes)(console, found, content, shown)
+    folded = 0 if shown is None else len(found.citations) - shown
+    if folded > 0:
+        console.line(f"{counted(folded, 'more place')}: add --all to show them.")
+    if found.nearest and not several:
         console.line("Closest passages:")
         for citation in found.nearest:
             _nearest(console, citation, content)
-    console.line()
-    console.line("How it was found")
-    _way(console, found, content, details=details)
+    console.line("\nHow it was found")
+    for line in decided(found, content):
+        console.line(f"  {line}")
+    for number, step in enumerate(found.trace if details else (), start=1):
+        console.line(f"  {number:>4}  {describe_on_shelf(step, content)}")
     console.line(
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
         f"{found.seconds:.1f} s, by {unsigned(found.model)}"
     )
-    if missing := missed(found, content):
-        share = sum(map(len, missing)) / max(1, len(content.text))
-        missing_share = "A little" if share < _LITTLE else f"{share:.0%}"
-        console.line(f"  {missing_share} of the document is not in memory yet: gistwalker read DOC")
+    for remark in remarks(found.volumes) if several else _unread(found, content):
+        console.line(f"  {remark}")
 
 
-def _grade(console: Console, found: Answer) -> None:
-    if found.shown_grade:
-        console.line(marked(found.shown_grade))
-        console.line()
+def _quotes(console: Console, found: Answer, content: DocumentText, shown: int | None) -> None:
+    for number, citation in enumerate(found.citations[:shown], start=1):
+        in_full = found.headline is not None and shown is not None
+        console.line(cited(number, place(content, citation.span), citation.quote, in_full=in_full))
 
 
-def shelf_answer(
-    console: Console,
-    found: Answer,
-    content: DocumentText,
-    *,
-    details: bool = False,
-    all_: bool = False,
+def _quotes_by_volume(
+    console: Console, found: Answer, content: DocumentText, shown: int | None
 ) -> None:
-    """Print the same for a shelf's answer, in the terms of its joined text ``content``."""
-    _beside(console, found, content)
-    _grade(console, found)
-    shown = None if all_ else shown_first(found)
     quotes = list(enumerate(found.citations or found.nearest, start=1))[:shown]
     if found.nearest:
         console.line("Closest passages:")
@@ -133,83 +127,57 @@ def shelf_answer(
             else:
                 where = place_on_shelf(content, citation.span)
                 console.line(cited(number, where, citation.quote, indent="  "))
-    _more(console, found, shown)
-    console.line()
-    console.line("How it was found")
-    _way(console, found, content, details=details)
-    console.line(
-        f"  {found.words_read:,} of {found.words_in_document:,} words read, "
-        f"{found.seconds:.1f} s, by {unsigned(found.model)}"
-    )
-    for remark in remarks(found.volumes):
-        console.line(f"  {remark}")
 
 
-def _more(console: Console, found: Answer, shown: int | None) -> None:
-    folded = len(found.citations) - (len(found.citations) if shown is None else shown)
-    if folded > 0:
-        console.line(f"{counted(folded, 'more place')}: add --all to show them.")
-
-
-def _way(console: Console, found: Answer, content: DocumentText, *, details: bool) -> None:
-    for line in decided(found, content):
-        console.line(f"  {line}")
-    for number, step in enumerate(found.trace if details else (), start=1):
-        console.line(f"  {number:>4}  {describe_on_shelf(step, content)}")
-
-
-def _beside(console: Console, found: Answer, content: DocumentText) -> None:
-    for step in found_beside(found):
-        console.line(describe_on_shelf(step, content))
+def _unread(found: Answer, content: DocumentText) -> Iterator[str]:
+    if missing := missed(found, content):
+        share = sum(map(len, missing)) / max(1, len(content.text))
+        missing_share = "A little" if share < _LITTLE else f"{share:.0%}"
+        yield f"{missing_share} of the document is not in memory yet: gistwalker read DOC"
 
 
 def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:
     console.line(f"  “{_shortened(citation.quote)}” ({place(content, citation.span)})")
 
 
-def hits(console: Console, found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> None:
-    """Print the hits of a search, best first."""
+def hits(found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> Iterator[str]:
+    """Yield the hits of a search, best first."""
     if not found:
-        console.line("Nothing found.")
+        yield "Nothing found."
     for hit, record, content in found:
-        console.line(f"{record.title}, {place(content, hit.span)}")
-        console.line(f"    {_shortened(hit.text)}")
+        yield f"{record.title}, {place(content, hit.span)}"
+        yield f"    {_shortened(hit.text)}"
 
 
 def gists(
-    console: Console,
     record: DocumentRecord,
     memory: Iterable[tuple[Episode, Gist]],
     content: DocumentText,
-) -> None:
-    """Print the gists in order."""
+) -> Iterator[str]:
+    """Yield the gists in order."""
     empty = True
     for episode, gist in memory:
         empty = False
-        console.line(f"{episode.number}. ({place(content, episode.span)})")
-        console.line(f"   {gist.text}")
+        yield f"{episode.number}. ({place(content, episode.span)})"
+        yield f"   {gist.text}"
     if empty:
-        console.line(f"Not read yet: gistwalker read {record.id}")
+        yield f"Not read yet: gistwalker read {record.id}"
 
 
-def tree(
-    console: Console, record: DocumentRecord, memory: MemoryTree, content: DocumentText
-) -> None:
-    """Print the tree from the root down, indented."""
+def tree(record: DocumentRecord, memory: MemoryTree, content: DocumentText) -> Iterator[str]:
+    """Yield the tree from the root down, indented."""
     if not len(memory):
-        console.line(f"Not read yet: gistwalker read {record.id}")
+        yield f"Not read yet: gistwalker read {record.id}"
     for root in memory.roots:
-        _branch(console, memory, root, content, depth=0)
+        yield from _branch(memory, root, content, depth=0)
 
 
-def _branch(
-    console: Console, memory: MemoryTree, node: Node, content: DocumentText, depth: int
-) -> None:
+def _branch(memory: MemoryTree, node: Node, content: DocumentText, depth: int) -> Iterator[str]:
     indent = "  " * depth
-    console.line(f"{indent}{node.title} ({place(content, node.span)})")
-    console.line(f"{indent}  {_shortened(node.summary.text)}")
+    yield f"{indent}{node.title} ({place(content, node.span)})"
+    yield f"{indent}  {_shortened(node.summary.text)}"
     for child in memory.children(node.id):
-        _branch(console, memory, child, content, depth + 1)
+        yield from _branch(memory, child, content, depth + 1)
 
 
 def checks(console: Console, version: str, found: Sequence[Check]) -> None:

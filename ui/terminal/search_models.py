@@ -16,7 +16,7 @@ from reader.search_choice import (
     SearchOffer,
 )
 from ui.terminal.console import Console
-from ui.terminal.download_progress import follow
+from ui.terminal.following import follow
 from ui.terminal.model_showing import count, size
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of

@@ -220,36 +220,9 @@ def _cost_shape(answer: Answer) -> Shape:
     }
 
 
-def answer_shape(
-    answer: Answer, record: DocumentRecord, content: DocumentText, source: PageSource | None
-) -> Shape:
-    """Return an answer as ``ask --json`` prints it."""
-    return {
-        "question": answer.question.text,
-        "unaided": answer.question.unaided,
-        "document": _record_shape(record),
-        **_result_shape(answer),
-        "citations": [citation_shape(c, content, source) for c in answer.citations],
-        "nearest": [citation_shape(c, content, source) for c in answer.nearest],
-        "trace": [step_shape(step, content, record.id) for step in answer.trace],
-        "graph": [hop_shape(hop, {record.id: content}) for hop in answer.graph],
-        "episodes_consulted": [
-            {
-                "document": record.id,
-                "episode": consulted.episode,
-                **span_shape(consulted.span, content),
-            }
-            for consulted in answer.consulted
-        ],
-        "unread": [span_shape(span, content) for span in answer.unread],
-        **extent_shape(answer),
-        **_cost_shape(answer),
-    }
-
-
 @dataclass(frozen=True)
 class VolumeText:
-    """A volume's text, and its pages if rectangles are needed and its file can be opened."""
+    """A document's text, and its pages if rectangles are needed and its file can be opened."""
 
     content: DocumentText
     pages: PageSource | None
@@ -258,37 +231,53 @@ class VolumeText:
 Sources = Mapping[DocumentId, VolumeText]
 
 
-def shelf_answer_shape(
-    answer: Answer, records: Sequence[DocumentRecord], sources: Sources
-) -> Shape:
-    """Return an answer from several documents as JSON; ``sources`` holds all that are named."""
+def answer_shape(answer: Answer, records: Sequence[DocumentRecord], sources: Sources) -> Shape:
+    """Return an answer as ``ask --json`` prints it; ``sources`` holds all that it names.
+
+    From several documents it has them all, and what became of each.
+    """
+    shape = _of_one(answer, records[0], sources) if len(records) == 1 else None
+    alone = None if shape is None else records[0].id
+    contents = {of: each.content for of, each in sources.items()}
+
+    def text(document: DocumentId | None) -> DocumentText | None:
+        named = document or alone
+        return None if named is None else contents.get(named)
+
     return {
         "question": answer.question.text,
         "unaided": answer.question.unaided,
-        "documents": [_record_shape(record) for record in records],
+        **(shape or _of_several(answer, records)),
         **_result_shape(answer),
         "citations": [_of_volume(citation, sources) for citation in answer.citations],
         "nearest": [_of_volume(citation, sources) for citation in answer.nearest],
         "trace": [
-            step_shape(step, _text(step.document, sources), answer.question.document)
+            step_shape(step, text(step.document), alone or answer.question.document)
             for step in answer.trace
         ],
+        "graph": [hop_shape(hop, contents) for hop in answer.graph],
         "episodes_consulted": [
             {
-                "document": consulted.document,
-                "episode": consulted.episode,
-                **_placed(consulted.span, consulted.document, sources),
+                "document": each.document or alone,
+                "episode": each.episode,
+                **_placed(each.span, text(each.document)),
             }
-            for consulted in answer.consulted
+            for each in answer.consulted
         ],
-        "graph": [
-            hop_shape(hop, {of: each.content for of, each in sources.items()})
-            for hop in answer.graph
-        ],
-        "volumes": [_volume_shape(volume) for volume in answer.volumes],
         **extent_shape(answer),
         **_cost_shape(answer),
     }
+
+
+def _of_one(answer: Answer, record: DocumentRecord, sources: Sources) -> Shape:
+    content = sources[record.id].content
+    unread = [span_shape(span, content) for span in answer.unread]
+    return {"document": _record_shape(record), "unread": unread}
+
+
+def _of_several(answer: Answer, records: Sequence[DocumentRecord]) -> Shape:
+    volumes = [_volume_shape(volume) for volume in answer.volumes]
+    return {"documents": [_record_shape(record) for record in records], "volumes": volumes}
 
 
 def _of_volume(citation: Citation, sources: Sources) -> Shape:
@@ -296,13 +285,7 @@ def _of_volume(citation: Citation, sources: Sources) -> Shape:
     return citation_shape(citation, volume.content, volume.pages)
 
 
-def _text(document: DocumentId | None, sources: Sources) -> DocumentText | None:
-    known = None if document is None else sources.get(document)
-    return None if known is None else known.content
-
-
-def _placed(span: Span, document: DocumentId | None, sources: Sources) -> Shape:
-    content = _text(document, sources)
+def _placed(span: Span, content: DocumentText | None) -> Shape:
     return {"start": span.start, "end": span.end} if content is None else span_shape(span, content)
 
 

@@ -14,6 +14,7 @@ from reader.errors import LibraryError
 from reader.ports import Library
 from ui.services import Session
 from ui.terminal.console import Console
+from ui.terminal.help_sections import SectionedHelp
 from ui.terminal.tools import Notify, Tools
 
 Opened = TypeVar("Opened")
@@ -33,6 +34,18 @@ def show_help(context: typer.Context) -> None:
     """Show the help of a group of commands that was called without a command."""
     if context.invoked_subcommand is None:
         Console().line(context.get_help())
+
+
+def group(name: str, about: str) -> typer.Typer:
+    """Return a group of commands, which shows its help if it is called without one."""
+    return typer.Typer(
+        name=name,
+        help=about,
+        cls=SectionedHelp,
+        callback=show_help,
+        invoke_without_command=True,
+        rich_markup_mode=None,
+    )
 
 
 def tools_of(context: typer.Context) -> Tools:

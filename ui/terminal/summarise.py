@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated
 
 import typer
 
-from reader.asking.describe import describe
 from reader.records import DocumentRecord, Position
 from reader.search.page_ends import end_of_page, end_of_page_at
 from reader.text.document import DocumentText
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from ui.terminal import results, working
+from ui.terminal.ask_options import AnswerForm
+from ui.terminal.asking_documents import Asking
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document, find_section
-from ui.terminal.shapes import answer_shape
 from ui.terminal.shared import Folder, Json, opened_to_ask, opened_to_look, tools_of
 
 
@@ -54,14 +52,10 @@ def summarise(
         if up_to_here:
             bound = _left_at(content, shelf.positions.of(record.id))
         asked = _asked(content, record, section, bound)
-        described = partial(describe, content=content)
+        asking = Asking(console, tools, shelf, [record])
         with opened_to_ask(tools, library, console.note) as session:
-            answer = working.ask(console, session, described, asked, Strategy.SUMMARY)
-        if json:
-            with working.pages(tools, console, record, content, None) as source:
-                console.result(answer_shape(answer, record, content, source))
-        else:
-            results.answer(console, answer, content)
+            answer = asking.ask(session, asked, Strategy.SUMMARY)
+        asking.show(answer, AnswerForm(json=json))
 
 
 def _asked(

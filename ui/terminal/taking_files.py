@@ -17,8 +17,8 @@ from reader.importing.import_events import Imported, ImportEvent, Progress
 from reader.importing.importing import ImportDocument, import_document, importing_together
 from reader.ports import Library
 from ui.terminal.console import Console
-from ui.terminal.counting import counted
 from ui.terminal.following import followed
+from ui.terminal.quotes import counted
 from ui.terminal.shapes import Shape, document_shape
 
 

@@ -32,27 +32,21 @@ class Tools(Protocol):
     @property
     def version(self) -> str:
         """The program's version."""
-        ...
 
     def open_library(self, folder: Path | None, *, readonly: bool = False) -> Library:
         """Open the library in ``folder``, or in the default place. Raises ``LibraryError``."""
-        ...
 
     def damage(self) -> LibraryError | None:
         """Return the damage in the libraries that were used, if any. Reads all of them."""
-        ...
 
     def backups(self, folder: Path | None) -> Backups:
         """Return the backups of the library in ``folder``, or of the default one."""
-        ...
 
     def export_library(self, folder: Path | None, target: Path, *, files: bool) -> Exported:
         """Write all of the library to a folder or a ZIP file, with the files of its documents."""
-        ...
 
     def import_library(self, folder: Path | None, source: Path, *, replace: bool) -> Taken:
         """Create the library from an export; one that is not empty only if ``replace``."""
-        ...
 
     def open_session(
         self, folder: Path | None, *, readonly: bool = False, notify: Notify | None = None
@@ -61,19 +55,15 @@ class Tools(Protocol):
 
         ``notify`` is called with remarks about the model.
         """
-        ...
 
     def models(self, notify: Notify) -> Models:
         """Return the language models of this machine."""
-        ...
 
     def search_models(self, notify: Notify) -> SearchModels:
         """Return the search models."""
-        ...
 
     def open_dictionaries(self, folder: Path | None) -> Dictionaries:
         """Open the dictionaries that were added. Raises ``LibraryError``."""
-        ...
 
     def open_bench(
         self,
@@ -86,39 +76,30 @@ class Tools(Protocol):
 
         Each skill in ``roles`` is exercised by its reader; None leaves it to the default.
         """
-        ...
 
     def open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None = None
     ) -> PageSource:
         """Open the document's pages, to find rectangles on."""
-        ...
 
     def model_checksum(self, model: str) -> str:
         """Return the SHA-256 of a model's file, by the name in answers; empty if unknown."""
-        ...
 
     @property
     def name_finder(self) -> NameFinder:
         """The finder of people and terms in a text."""
-        ...
 
     def translation_target(self) -> TargetLanguage:
         """Into which language is translated unless a command says otherwise."""
-        ...
 
     def uses_memory(self) -> bool:
         """Return whether what was learnt is used at all."""
-        ...
 
     def use_memory(self, *, used: bool) -> None:
         """Set whether it is used, for windows too. Raises ``SettingsError``."""
-        ...
 
     def checks(self, folder: Path | None, *, mend: bool = False) -> Iterable[Check]:
         """Check everything the program depends on; ``mend`` what is possible in the library."""
-        ...
 
     def open_window(self, folder: Path | None, files: Iterable[Path]) -> int:
         """Show the window until it is closed; return the exit code."""
-        ...

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from reader.evaluation.formats.lines import Entry, items_of
-from reader.evaluation.formats.texts import Texts
-from reader.evaluation.questions import Gold, GoldPage, GoldPassage, Item, ItemSet
+from reader.evaluation.formats.texts import Entry, Texts, from_lines
+from reader.evaluation.questions import Item, ItemSet, Places
 from reader.text.span import Span
 
 FORM = (
@@ -24,11 +23,8 @@ _NUMBERED = re.compile(r"^Question\s*\d+[.:]\s*", re.IGNORECASE)
 _ASKED_TRUTH = re.compile(r",?\s*True or False\?.*$", re.IGNORECASE | re.DOTALL)
 
 
-def read_own(folder: Path, texts: Texts | None = None) -> ItemSet:
-    """Read questions with documents; those without, of other tasks, are left out.
-
-    Questions may bring the text of their document; ``texts`` is where that is kept, without it they
-    are left out too.
+def read_own(folder: Path, texts: Texts) -> ItemSet:
+    """Read questions with documents, or with the text of one; others, of other tasks, are left out.
 
     Options are in the question, each on a line that begins with its letter; the answer is that
     letter, or True or False.
@@ -40,10 +36,10 @@ def read_own(folder: Path, texts: Texts | None = None) -> ItemSet:
     def questions(entry: Entry) -> Iterator[Item]:
         if entry["docs"]:
             yield _item(folder / str(entry["docs"][0]), entry)
-        elif texts is not None and entry.get("doc_text"):
+        elif entry.get("doc_text"):
             yield _item(texts.keep(str(entry["id"]), str(entry["doc_text"])), entry)
 
-    return ItemSet(folder.name, items_of(folder / "questions.jsonl", questions, FORM))
+    return ItemSet(folder.name, from_lines(folder / "questions.jsonl", questions, FORM))
 
 
 def _item(path: Path, entry: Entry) -> Item:
@@ -60,7 +56,7 @@ def _item(path: Path, entry: Entry) -> Item:
         options=options,
         right=right,
         references=() if options else answers,
-        gold=tuple(_gold(entry["evidence"])) if answerable else (),
+        gold=_gold(entry["evidence"]) if answerable else Places(),
         answerable=answerable,
         in_text=bool(meta.get("text_only", True)),
         pair=_pair(entry, meta),
@@ -95,11 +91,8 @@ def _taken_apart(
     return question[: marks[0].start()].strip(), options, right
 
 
-def _gold(places: list[dict[str, Any]]) -> Iterator[Gold]:
+def _gold(places: list[dict[str, Any]]) -> Places:
     """Return the evidence; other kinds of places, such as sentence numbers, are ignored."""
-    for place in places:
-        if "page0" in place:
-            yield GoldPage(int(place["page0"]) + 1)
-        elif "char" in place:
-            start, end = place["char"]
-            yield GoldPassage(Span(int(start), int(end)))
+    pages = (int(place["page0"]) + 1 for place in places if "page0" in place)
+    ends = (place["char"] for place in places if "char" in place and "page0" not in place)
+    return Places(frozenset(pages), tuple(Span(int(start), int(end)) for start, end in ends))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
-from reader.evaluation.formats.lines import Entry, bad_line, text_of
+from reader.evaluation.formats.texts import Entry, from_entries, text_of
 
 _FORM = (
     "GSM8K’s (question, answer), BIG-bench hard’s (examples with input and target), StrategyQA’s "
@@ -31,8 +31,12 @@ class Problem:
     solution: str = ""
 
 
-def read_problems(path: Path) -> tuple[str, tuple[Problem, ...]] | None:
-    """Return the set's name and its problems; None if ``path`` holds something else.
+Problems = tuple[str, tuple[Problem, ...]]
+"""A set's name and its problems."""
+
+
+def read_problems(path: Path) -> Problems | None:
+    """Read a set; None if ``path`` holds something else.
 
     Raises:
         UnreadableFileError: an entry is malformed.
@@ -42,23 +46,22 @@ def read_problems(path: Path) -> tuple[str, tuple[Problem, ...]] | None:
     text = text_of(path)
     data = _loaded(text)
     if isinstance(data, dict) and "examples" in data:
-        return path.stem, _all(path, list(data["examples"]), _big_bench)
+        return path.stem, _all(path, enumerate(data["examples"], 1), _big_bench)
     if isinstance(data, list) and data and isinstance(data[0], dict) and "qid" in data[0]:
-        return path.stem, _all(path, data, _strategy)
+        return path.stem, _all(path, enumerate(data, 1), _strategy)
     first = data if isinstance(data, dict) else _loaded(text.lstrip().partition("\n")[0])
     if isinstance(first, dict) and _FINAL in str(first.get("answer", "")):
-        return path.stem, _all(path, list(_lines(path, text)), _school)
+        return path.stem, _all(path, _lines(text), _school)
     return None
 
 
-def _own(folder: Path) -> tuple[str, tuple[Problem, ...]] | None:
+def _own(folder: Path) -> Problems | None:
     path = folder / "questions.jsonl"
-    if not path.exists():
+    text = text_of(path) if path.exists() else ""
+    entries = [_loaded(line) for _, line in _lines(text)]
+    if not entries or any(isinstance(each, dict) and _has_document(each) for each in entries):
         return None
-    entries = list(_lines(path, text_of(path)))
-    if not entries or any(map(_has_document, entries)):
-        return None
-    return folder.name, _all(path, entries, _ours)
+    return folder.name, _all(path, _lines(text), _ours)
 
 
 def _has_document(entry: Entry) -> bool:
@@ -72,9 +75,8 @@ def _school(number: int, entry: Entry) -> Problem:
     solution, mark, answer = str(entry["answer"]).rpartition(_FINAL)
     if not mark:
         raise ValueError(tr("“answer” does not end with #### and a number"))
-    return Problem(
-        f"{number}", str(entry["question"]), _number(answer), _CALCULATION.sub("", solution).strip()
-    )
+    number_only = answer.strip().replace(",", "")
+    return Problem(f"{number}", str(entry["question"]), number_only, _without_sums(solution))
 
 
 def _big_bench(number: int, entry: Entry) -> Problem:
@@ -83,34 +85,29 @@ def _big_bench(number: int, entry: Entry) -> Problem:
 
 
 def _strategy(_: int, entry: Entry) -> Problem:
-    answer = entry["answer"]
-    if not isinstance(answer, bool):
-        raise ValueError(tr("“answer” is neither true nor false"))  # noqa: TRY004  # one kind
+    said = {True: "yes", False: "no"}.get(entry["answer"])
+    if said is None:
+        raise ValueError(tr("“answer” is neither true nor false"))
     facts = " ".join(str(fact) for fact in entry.get("facts", ()))
-    said = "yes" if answer else "no"
     return Problem(str(entry["qid"]), _with_form(str(entry["question"]), said), said, facts)
 
 
 def _ours(_: int, entry: Entry) -> Problem:
     meta: dict[str, Any] = entry.get("meta") or {}
-    solution, _mark, _answer = str(meta.get("solution", "")).rpartition(_FINAL)
+    solution = _without_sums(str(meta.get("solution", "")).rpartition(_FINAL)[0])
     facts = " ".join(str(fact) for fact in meta.get("facts", ()))
     answer = str(entry["answers"][0]).strip()
-    return Problem(
-        str(entry["id"]),
-        _with_form(str(entry["question"]), answer),
-        answer,
-        _CALCULATION.sub("", solution).strip() or facts,
-    )
+    question = _with_form(str(entry["question"]), answer)
+    return Problem(str(entry["id"]), question, answer, solution or facts)
+
+
+def _without_sums(solution: str) -> str:
+    return _CALCULATION.sub("", solution).strip()
 
 
 def _with_form(question: str, answer: str) -> str:
     """Ask for yes or no where that is the answer; models conclude in other words otherwise."""
     return f"{question} Answer yes or no." if answer.casefold() in _YES_OR_NO else question
-
-
-def _number(text: str) -> str:
-    return text.strip().replace(",", "")
 
 
 def _loaded(text: str) -> object:
@@ -120,22 +117,15 @@ def _loaded(text: str) -> object:
         return None
 
 
-def _lines(path: Path, text: str) -> Iterator[Entry]:
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
-            try:
-                yield dict(json.loads(line))
-            except (ValueError, TypeError) as error:
-                raise bad_line(path, number, error, _FORM) from error
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    return ((n, line) for n, line in enumerate(text.splitlines(), start=1) if line.strip())
 
 
 def _all(
-    path: Path, entries: list[Any], make: Callable[[int, Entry], Problem]
+    path: Path, entries: Iterable[tuple[int, Any]], make: Callable[[int, Entry], Problem]
 ) -> tuple[Problem, ...]:
-    made = []
-    for number, entry in enumerate(entries, start=1):
-        try:
-            made.append(make(number, entry))
-        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-            raise bad_line(path, number, error, _FORM) from error
-    return tuple(made)
+    def problem(numbered: tuple[int, Any]) -> Iterator[Problem]:
+        number, entry = numbered
+        yield make(number, json.loads(entry) if isinstance(entry, str) else entry)
+
+    return from_entries(path, ((each[0], each) for each in entries), problem, _FORM)

@@ -23,9 +23,9 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
-from tests.benchmarks.counting_talker import CountingTalker
 from tests.books import plain, prose
 from tests.models.babbling import write_model
+from tests.models.prompted.counting_talker import CountingTalker
 from tests.models.prompted.embedded_aide import prompted, surroundings
 from tests.models.prompted.scripted_talker import ScriptedTalker, Written
 

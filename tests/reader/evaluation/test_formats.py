@@ -7,9 +7,9 @@ import json
 import pytest
 
 from reader.errors import UnreadableFileError
-from reader.evaluation.formats.detecting import read_items
+from reader.evaluation.formats.published import read_items
 from reader.evaluation.formats.texts import Texts
-from reader.evaluation.questions import GoldPage, GoldPassage
+from reader.evaluation.questions import Places
 from reader.text.span import Span
 from tests.corpus import corpus
 
@@ -72,11 +72,11 @@ def test_quality(tmp_path, texts):
 
 def test_qmsum_with_the_turns_that_tell(tmp_path, texts):
     general, specific = read_items(lines(tmp_path / "test.jsonl", MEETING), texts).items
-    assert (general.part, general.references, general.gold) == ("general", ("They met.",), ())
-    (passage,) = specific.gold
+    assert (general.part, general.references, general.gold) == ("general", ("They met.",), Places())
+    (passage,) = specific.gold.spans
     text = specific.path.read_text()
     assert text.startswith("Bob: Welcome all.")
-    assert passage.span.of(text) == "Ann: Thanks.\n\nBob: Goodbye.\n\n"
+    assert passage.of(text) == "Ann: Thanks.\n\nBob: Goodbye.\n\n"
 
 
 def test_narrativeqa(tmp_path, texts):
@@ -105,11 +105,11 @@ def test_passages_pages_and_questions_without_answer(tmp_path, texts):
         ours(docs=[]),
     )
     passage, page, silent = read_items(tmp_path / "set", texts).items
-    assert passage.gold == (GoldPassage(Span(3, 9)),)
+    assert passage.gold == Places(spans=(Span(3, 9),))
     assert passage.path == tmp_path / "set" / "docs" / "a.txt"
     assert passage.references == ("There.",)
-    assert page.gold == (GoldPage(5), GoldPage(8))
-    assert (silent.gold, silent.references, silent.answerable) == ((), (), False)
+    assert page.gold == Places(frozenset({5, 8}))
+    assert (silent.gold, silent.references, silent.answerable) == (Places(), (), False)
     assert not silent.in_text
 
 

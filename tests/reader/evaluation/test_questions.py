@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.evaluation.formats.own_questions import read_own
+from reader.evaluation.formats.texts import Texts
 from reader.evaluation.questions import Half, Item, ItemSet, drawn
 from tests.corpus import corpus
 
@@ -74,8 +75,10 @@ def test_parts_are_distinguished_by_name():
         ("covid_qa", 827),
     ],
 )
-def test_the_shared_sets_are_read_whole(name, count):
-    known = [one for one in read_own(corpus(f"questions/{name}")).items if one.gold]
+def test_the_shared_sets_are_read_whole(tmp_path, name, count):
+    known = [
+        one for one in read_own(corpus(f"questions/{name}"), Texts(tmp_path)).items if one.gold
+    ]
     assert len(known) == count
     assert {one.half for one in known} == set(Half)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from reader.errors import ModelError, NoChoiceError, UnreadableFileError
-from reader.evaluation.methods.cutting import TooLongError
+from reader.evaluation.methods import TooLongError
 from reader.evaluation.reports import Report
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.settings import Setting, UnknownSettingError, settings_of
@@ -146,7 +146,7 @@ def test_sweeps_are_all_combinations():
 
 @pytest.mark.parametrize(
     "sweep",
-    ["", "x=1", "segment", "segment=", "segment=0", "segment=a", "visited=1", "=3", "a=b=c"],
+    ["", "x=1", "segment", "segment=", "segment=0", "segment=a", "options=1.5", "=3", "a=b=c"],
 )
 def test_sweeps_that_say_nothing_are_refused(sweep):
     with pytest.raises(UnknownSettingError):

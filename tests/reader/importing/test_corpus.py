@@ -1,4 +1,4 @@
-"""Real files, a sample of them; ``scripts/try_files.py`` tries them all."""
+"""Real files, a sample of them."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.evaluation.gist_task import GistQualities
 from reader.evaluation.settings import settings_of
-from reader.evaluation.tasks.gist_task import GistQualities
 from reader.evaluation.trials import Wishes
 from reader.memory.gist_length import LEAST, MOST, words_for
 from reader.memory.gist_quality import copied_share, invented, is_finished, quality, quality_of

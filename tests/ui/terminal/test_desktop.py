@@ -16,7 +16,7 @@ from PySide6.QtGui import QImageReader
 from main import Program
 from reader.errors import ExitCode
 from resources.desktop import APPLICATION, ENTRY, HERE, ICONS, METAINFO
-from ui.terminal import app, desktop_files
+from ui.terminal import app, desktop
 
 pytestmark = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="for Linux")
 
@@ -72,7 +72,7 @@ def test_the_entry_starts_this_very_program(gistwalker, home):
 
 
 def test_a_path_with_everything_in_it_is_quoted():
-    made = desktop_files.entry([r"/opt/a b/$x`y\z%/gistwalker-window"])
+    made = desktop.entry([r"/opt/a b/$x`y\z%/gistwalker-window"])
     assert r'Exec="/opt/a b/\\$x\\`y\\\\z%%/gistwalker-window" %F' in made.splitlines()
 
 
@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_be_written_is_named(gistwalker, home):
 
 def test_a_relative_folder_is_ignored_as_the_specification_says(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
-    assert desktop_files.data_folder().is_absolute()
+    assert desktop.data_folder().is_absolute()
 
 
 @pytest.mark.skipif(not shutil.which("desktop-file-validate"), reason="its validator is not here")

@@ -12,13 +12,19 @@ from reader.errors import ExitCode
 from reader.evaluation import running
 from reader.roles import Doer, Skill
 from tests.models.babbling import write_model
-from tests.reader.evaluation.made import question_set
+from tests.reader.evaluation.made import STORY, question_set
 from ui.terminal import app
 
 CHOICE = {
     "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
     "answers": ["B"],
 }
+
+
+def story(folder):
+    path = folder / "story.txt"
+    path.write_text(STORY)
+    return path
 
 
 @pytest.fixture
@@ -71,7 +77,7 @@ def test_without_matplotlib_a_report_is_refused_before_anything_is_measured(
     evaluate, tmp_path, monkeypatch
 ):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    asked = ("walk-simulation", "--limit", 1, "--method", "our walk")
+    asked = ("gists", "--data", story(tmp_path))
     code, out, err = evaluate(*asked, "--report", tmp_path / "report")
     assert (code, out) == (ExitCode.USAGE, "")
     assert "pip install 'gistwalker[evaluate]'" in err
@@ -80,17 +86,10 @@ def test_without_matplotlib_a_report_is_refused_before_anything_is_measured(
     assert evaluate(*asked)[0] == ExitCode.OK
 
 
-def test_a_simulation_needs_no_data(evaluate):
-    code, out, _ = evaluate("walk-simulation", "--limit", 2, "--method", "our walk")
-    assert code == ExitCode.OK
-    assert "no language model" in out
-    assert out.count("| our walk |") == 16
-
-
 def test_what_was_measured_is_not_measured_again_unless_wanted(evaluate, tmp_path):
-    asked = ("walk-simulation", "--limit", 1, "--method", "our walk")
+    asked = ("gists", "--data", story(tmp_path))
     evaluate(*asked)
-    (kept,) = (tmp_path / "work").rglob("*.jsonl")
+    (kept,) = (tmp_path / "work").rglob("gists*.jsonl")
     before = kept.read_text()
     evaluate(*asked)
     assert kept.read_text() == before
@@ -99,12 +98,12 @@ def test_what_was_measured_is_not_measured_again_unless_wanted(evaluate, tmp_pat
     assert kept.with_suffix(".before.jsonl").exists()
 
 
-def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, monkeypatch):
+def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, tmp_path, monkeypatch):
     def stop(*_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(running.Results, "add", stop)
-    code, _, err = evaluate("walk-simulation", "--limit", 1)
+    code, _, err = evaluate("gists", "--data", story(tmp_path))
     assert code == ExitCode.CANCELLED
     assert "finished work is kept" in err
 

@@ -29,7 +29,6 @@ RESULTS = [
     ("memory", "history"),
     ("memory", "learn"),
     ("version",),
-    ("evaluate", "walk-simulation", "--limit", "1"),
     ("remove", "keeper"),
 ]
 
@@ -129,8 +128,8 @@ def test_an_import_on_the_way_to_an_answer_is_a_remark(run, tmp_path, note):
     assert "imported" not in out
 
 
-def test_an_evaluation_keeps_its_files_below_the_library(run, tmp_path):
+def test_an_evaluation_keeps_its_files_below_the_library(run, tmp_path, note):
     folder = tmp_path / "library"
-    code, _, _ = run("evaluate", "walk-simulation", "--limit", "1", "--library", folder)
+    code, _, _ = run("evaluate", "gists", "--data", note, "--library", folder)
     assert code == ExitCode.OK
     assert list((folder / "evaluation").rglob("*.jsonl"))

@@ -1,1 +1,0 @@
-"""Measures of one answer, one walk, one share."""

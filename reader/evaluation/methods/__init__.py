@@ -1,1 +1,0 @@
-"""Methods of going back into a text for a question, ours and those to compare with."""

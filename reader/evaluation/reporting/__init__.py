@@ -1,1 +1,0 @@
-"""Reports: from rows to tables, plots and pages."""

@@ -1,1 +1,0 @@
-"""Simulated readers that err at a set rate, in place of a model."""

@@ -1,1 +1,0 @@
-"""Streams of questions: whether confirmed answers help with later questions."""

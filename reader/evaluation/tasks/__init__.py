@@ -1,1 +1,0 @@
-"""Evaluation tasks, each a module."""

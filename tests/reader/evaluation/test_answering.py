@@ -1,0 +1,147 @@
+"""Multiple choice and free answers, over a real library."""
+
+from __future__ import annotations
+
+import pytest
+
+from reader.errors import ModelError, UnreadableFileError
+from reader.evaluation.answer_tasks import ANSWER, CHOICE
+from reader.evaluation.examined_skills import Strictness
+from reader.evaluation.methods import METHODS
+from reader.evaluation.settings import Setting, settings_of
+from reader.evaluation.trials import Wishes
+from tests.reader.evaluation.made import Changed, bench, measured, question_set
+
+OPTIONS = {
+    "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
+    "answers": ["B"],
+}
+CLAIMS = [
+    {"question": "The harbour froze in winter.", "answers": ["TRUE"], "meta": {"pair": 1}},
+    {"question": "The harbour froze in summer.", "answers": ["FALSE"], "meta": {"pair": 1}},
+]
+FREE = {"question": "Who came late in the evening?", "answers": ["A doctor named Agnes Farrow."]}
+SMALL = settings_of(["segment=100"])
+
+
+def test_every_way_leads_to_a_choice(tmp_path):
+    data = question_set(tmp_path / "set", OPTIONS)
+    with bench(tmp_path) as made:
+        rows, report = measured(CHOICE, Wishes((data,), settings=SMALL), made)
+    assert [row.key.method for row in rows] == list(METHODS)
+    assert [row.left_out for row in rows] == [""] * len(rows)
+    by_method = {row.key.method: row.values for row in rows}
+    assert {row["right"] for row in by_method.values()} <= {True, False}
+    assert by_method["full text"]["compression"] == 0
+    assert by_method["full text"]["share read"] == 1
+    assert by_method["gists only"]["share read"] == 0
+    assert 0 < by_method["gist-P"]["look-ups"] <= 5
+    assert by_method["tree"]["steps"] > 0
+    assert {row["chance"] for row in by_method.values()} == {1 / 3}
+    assert "accuracy" in report.tables[0].columns
+
+
+def test_a_pair_counts_where_both_are_right(tmp_path):
+    data = question_set(tmp_path / "set", *CLAIMS)
+
+    def doubting(model):
+        return Changed(model, weigh_options=lambda *_: (0.0, 1.0))
+
+    with bench(tmp_path, doubting) as made:
+        rows, report = measured(CHOICE, Wishes((data,), ("BM25",), SMALL), made)
+    assert sorted(row.values["right"] for row in rows) == [False, True]
+    (pairs,) = (table for table in report.tables if table.title == "Pairs")
+    assert pairs.rows == (("set", "BM25", "segment=100", 1.0, 0.0, 0.25),)
+
+
+def test_options_may_be_kept_from_the_search(tmp_path):
+    asked = []
+
+    def listening(model):
+        def choose(question, *rest):
+            asked.append(question.text)
+            return model.choose_episodes(question, *rest)
+
+        return Changed(model, choose_episodes=choose)
+
+    data = question_set(tmp_path / "set", OPTIONS)
+    with bench(tmp_path, listening) as made:
+        settings = settings_of(["options=on,off"])
+        measured(CHOICE, Wishes((data,), ("gist-P",), settings), made)
+    assert asked[-1] == "Who came late?"
+    assert "a bishop" in asked[0]
+
+
+def test_what_does_not_fit_is_left_out(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    with bench(tmp_path) as made:
+        wishes = Wishes((data,), ("full text",), (Setting(window=30),))
+        (complete,), report = measured(ANSWER, wishes, made)
+    assert "needs" in complete.left_out
+    assert any("full text" in remark for remark in report.remarks)
+
+
+def test_free_answers_are_compared_and_not_rated_by_whom_cannot(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    with bench(tmp_path) as made:
+        wishes = Wishes((data,), ("gist-P",), SMALL)
+        (row,), report = measured(ANSWER, wishes, made)
+        with pytest.raises(ModelError):
+            made.reading("segment=100").model.rate("?", "a", "b", Strictness.STRICT)
+    assert row.values["answered"]
+    assert 0.2 < row.values["ROUGE-1"] < 1
+    assert "LR-1" not in row.values
+    assert any("can't judge" in remark for remark in report.remarks)
+
+
+@pytest.mark.parametrize(
+    ("strict", "permissive", "rated"),
+    [(0.9, 0.9, (True, True)), (0.1, 0.9, (False, True)), (0.1, 0.1, (False, False))],
+)
+def test_a_language_model_rates(tmp_path, strict, permissive, rated):
+    says = {Strictness.STRICT: strict, Strictness.PERMISSIVE: permissive}
+
+    def rating(model):
+        return Changed(model, rate=lambda question, reference, answer, how: says[how])
+
+    data = question_set(tmp_path / "set", FREE)
+    with bench(tmp_path, rating, is_language_model=True) as made:
+        (row,), _ = measured(ANSWER, Wishes((data,), ("gist-P",), SMALL), made)
+    assert (row.values["LR-1"], row.values["LR-2"]) == rated
+
+
+def test_without_questions_it_says_so(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    with bench(tmp_path) as made:
+        for wishes in (Wishes(), Wishes((data,))):
+            with pytest.raises(UnreadableFileError, match="No questions"):
+                CHOICE.trials(wishes, made)
+
+
+def test_a_model_may_be_asked_with_its_reasons_and_without(tmp_path):
+    asked = []
+
+    def reasoning(model):
+        def one_that(first):
+            def choose(*args):
+                asked.append(first)
+                return model.choose_episodes(*args)
+
+            return Changed(model, choose_episodes=choose)
+
+        return one_that
+
+    data = question_set(tmp_path / "set", FREE)
+    settings = settings_of(["reasoning=on,off"])
+    with bench(tmp_path, reasoning=reasoning) as made:
+        rows, _ = measured(ANSWER, Wishes((data,), ("gist-P",), settings), made)
+    assert asked == [True, False]
+    assert [row.key.setting for row in rows] == ["reasoning=on", "reasoning=off"]
+
+
+def test_a_reader_without_words_gives_no_reasons(tmp_path):
+    data = question_set(tmp_path / "set", FREE)
+    settings = settings_of(["reasoning=on"])
+    with bench(tmp_path) as made:
+        (row,), _ = measured(ANSWER, Wishes((data,), ("gist-P",), settings), made)
+    assert "can't give reasons" in row.left_out

@@ -16,6 +16,10 @@ _NEXT_LINE = 1.5
 """The distance in line heights from which a line begins in another column."""
 _OTHER_ROW = 0.3
 """The share of a line's height within which pieces of text are in one row."""
+_ABOVE = 3.0
+"""The points by which the destination of a link may be below the top of its line."""
+_BESIDE = 0.5
+"""The weight of a point to the side, in points below."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -86,6 +90,19 @@ class PageText:
     def line_starts(self) -> tuple[NDArray[np.int32], Floats]:
         """Return the offset at which each line begins, and its box."""
         return self.placed.offsets[self._firsts], self._lines
+
+    def start_of_line(self, x: float | None, y: float | None) -> int | None:
+        """Return the first character of the line that begins at, or next below, a point.
+
+        A point without ``y`` means the whole page, one without ``x`` any column.
+        """
+        if not self or y is None:
+            return self.span.start if self else None
+        starts, boxes = self.line_starts()
+        cost = np.maximum(0.0, boxes[:, 1] - y)
+        cost += _BESIDE * np.abs(boxes[:, 0] - x) if x else 0.0
+        cost[boxes[:, 3] <= y + _ABOVE] += 1e6  # lines above only where there are no others
+        return int(starts[int(np.lexsort((starts, cost))[0])])
 
     def caret_rect(self, caret: int) -> Rect | None:
         """Return a line without width at the gap before offset ``caret``; None if not shown here.

@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from tests.benchmarks.test_turning import STEP, _measured, _print_frames, milliseconds, printed
 from tests.doubles import stand_in
@@ -41,7 +41,7 @@ def pane(tmp_path, qtbot):
     spine = tuple(n * (len(chapter) + 2) for n in range(CHAPTERS))
     made = content("\n\n".join([chapter] * CHAPTERS), spine=spine)
     record = stand_in(SimpleNamespace(id="shown", format=Format.EPUB))
-    document = OpenDocument(record, made, lambda: ProcessPageSource.open(path, made, Format.EPUB))
+    document = OpenDocument(record, made, lambda: open_pages(path, made, Format.EPUB))
     shown = DocumentPane()
     shown.resize(1280, 900)
     shown.show()

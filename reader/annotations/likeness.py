@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.annotations.common_words import partners
 from reader.annotations.mark import Anchor
 from reader.annotations.numbered_words import Ints, Words, words_of
 from reader.text.span import Span
@@ -220,16 +220,27 @@ def _partners(pattern: Pattern, window: Ints, begin: int) -> Ints:
     it are compared separately. A common word that matches alone is left out: that is chance.
     """
     at, where, size = _longest_run(pattern, window, begin)
-    ids, words = pattern.ids.tolist(), window.tolist()
-    found = np.full(len(ids), -1, np.int64)
-    found[:at] = partners(ids[:at], words[:where])
-    found[at : at + size] = np.arange(where, where + size)
-    behind = np.array(partners(ids[at + size :], words[where + size :]), np.int64)
-    found[at + size :] = np.where(behind < 0, -1, behind + where + size)
+    behind, beyond = at + size, where + size
+    found = np.concatenate(
+        (
+            _runs(pattern.ids[:at], window[:where]),
+            np.arange(where, beyond),
+            _runs(pattern.ids[behind:], window[beyond:], beyond),
+        )
+    )
     joined = (found[1:] == found[:-1] + 1) & (found[:-1] >= 0)
     beside = np.append(joined, False) | np.append(False, joined)
     if pattern.last - pattern.first > 1:
         found[~beside & (pattern.weights < _ALONE)] = -1
+    return found
+
+
+def _runs(ids: Ints, words: Ints, begin: int = 0) -> Ints:
+    """Return for each of ``ids`` its place in ``words``, which start at ``begin``; -1 for none."""
+    found = np.full(len(ids), -1, np.int64)
+    matcher = SequenceMatcher(None, ids.tolist(), words.tolist(), autojunk=False)
+    for run in matcher.get_matching_blocks():
+        found[run.a : run.a + run.size] = np.arange(run.size) + begin + run.b
     return found
 
 

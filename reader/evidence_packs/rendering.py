@@ -200,7 +200,7 @@ def grade_words(answer: PackedAnswer) -> str:
 def _quote_view(
     quote: PackedQuote, titles: dict[int, str], pictures: Sequence[tuple[PagePicture, str]]
 ) -> dict[str, Any]:
-    """Show a quote, with the pages on which it is the first: they, and the data, have rectangles."""
+    """Show a quote, with the pages on which it is the first; they have the rectangles."""
     where = tr("characters {start}–{end} of the text")
     return {
         "number": quote.number,

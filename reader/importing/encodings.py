@@ -10,7 +10,7 @@ from pathlib import Path
 from charset_normalizer import from_bytes
 
 from reader.errors import UnreadableFileError
-from reader.importing.unreadable import cannot_read
+from reader.importing.refusals import cannot_read
 
 LARGEST_TEXT = 64 << 20
 """The limit in bytes of a text, Markdown or HTML file: some twenty times the longest novel."""

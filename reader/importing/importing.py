@@ -26,7 +26,6 @@ class ImportDocument(Protocol):
         self, library: Library, path: Path, password: str | None = None, *, ocr: bool = True
     ) -> Iterator[ImportEvent]:
         """Yield the events of the import; ``Imported`` comes last."""
-        ...
 
 
 def import_document(

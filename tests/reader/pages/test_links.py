@@ -19,7 +19,7 @@ def opened(tmp_path_factory):
 
     def open_one(kind, **how):
         path = MAKERS[kind](tmp_path_factory.mktemp("linked") / f"made.{kind}", **how)
-        content = parsed(path, kind)
+        content = parsed(path)
         sources.append(open_pages(path, content, kind))
         return content, sources[-1]
 

@@ -23,9 +23,9 @@ from reader.errors import (
     UnreadableFileError,
 )
 from reader.importing.import_events import Parsed, Progress, Stage
+from reader.importing.parsed_messages import PARSE, PARSED, PROGRESS, unpack
 from reader.importing.parsing_child import ParsingChild, shared
 from reader.importing.refusals import REFUSED, refused
-from reader.importing.wire import PARSE, PARSED, PROGRESS, unpack
 from reader.language import later
 from reader.records import Source
 from reader.text.document import PageState, ParsedDocument

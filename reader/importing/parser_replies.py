@@ -12,10 +12,10 @@ from pathlib import Path
 from reader.child_messages import Message
 from reader.errors import UnreadableFileError
 from reader.importing.import_events import Progress
+from reader.importing.parsed_messages import PROGRESS, pack
 from reader.importing.pdf.parsing import parse_pdf
 from reader.importing.refusals import REFUSED, refusal
 from reader.importing.sniffing import sniff
-from reader.importing.wire import PROGRESS, pack
 from reader.text.document import Format, ParsedDocument
 
 _PROGRESS_SECONDS = 0.05

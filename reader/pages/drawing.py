@@ -20,11 +20,11 @@ from reader.child_messages import Message
 from reader.errors import UnreadableFileError
 from reader.importing.opening import open_document
 from reader.importing.refusals import refusal
+from reader.pages.book_language import speaking
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.layouts import Layouts, usable_files
 from reader.pages.page_heights import page_heights
 from reader.pages.painting import paint, printed_box, share_ligatures, tighten
-from reader.pages.spoken import speaking
 from reader.pages.typesetting import layout_of
 from reader.text.document import Format
 from reader.values.page_layout import Layout

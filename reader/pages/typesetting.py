@@ -94,14 +94,11 @@ def _face(face: Face | None) -> Iterator[str]:
         return
     for file, style in zip(face.files, _STYLES, strict=False):
         if file:
-            yield f'@font-face {{ font-family: "{_FAMILY}"; {style} src: url("{_url(file)}"); }}'
+            url = re.sub(r'(["\\])', r"\\\1", PurePath(file).as_posix())
+            yield f'@font-face {{ font-family: "{_FAMILY}"; {style} src: url("{url}"); }}'
     family = f'"{_FAMILY}"' if face.files else face.family
     yield f"* {{ font-family: {family} !important; }}"
     yield f"{_FIXED_WIDTH} {{ font-family: monospace !important; }}"
-
-
-def _url(file: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", PurePath(file).as_posix())
 
 
 def _alignment(layout: Layout, book: BookStyles) -> Iterator[str]:

@@ -9,7 +9,7 @@ from gettext import ngettext
 
 from PySide6.QtCore import QObject
 
-from reader.pages.brought import brought_count
+from reader.pages.pdf_annotations import brought_count
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, Format
 from ui.background.jobs import Urgency

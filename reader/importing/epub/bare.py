@@ -5,7 +5,7 @@ from __future__ import annotations
 from lxml import etree
 
 from reader.importing.epub.archive import Archive, resolve
-from reader.importing.epub.description import Description, Item, Statement
+from reader.importing.epub.description import TERMS, Description, Item, Statement
 from reader.importing.safe_xml import named, parse_xml
 
 _CONTAINER = "META-INF/container.xml"
@@ -27,12 +27,7 @@ def read_bare(archive: Archive, package: str) -> Description | None:
     if root is None:
         return None
     return Description(
-        titles=_statements(root, "title"),
-        creators=_statements(root, "creator"),
-        languages=_statements(root, "language"),
-        publishers=_statements(root, "publisher"),
-        dates=_statements(root, "date"),
-        identifiers=_statements(root, "identifier"),
+        terms={term: _statements(root, term) for term in TERMS},
         metas=_statements(root, "meta"),
         manifest=tuple(_item(element, package) for element in named(root, "item")),
         spine=tuple(element.get("idref", "").strip() for element in named(root, "itemref")),

@@ -61,11 +61,11 @@ def choose(said: Description, archive: Archive, fallback_title: str) -> Package:
     """Choose the statements that count among all that a package makes."""
     items = {item.id: item for item in said.manifest}
     typed = (item for item in said.manifest if item.media_type == _NCX)
-    languages = [language for language in _texts(said.languages) if language != "und"]
+    languages = [language for language in _texts(said.terms["language"]) if language != "und"]
     return Package(
         metadata=Metadata(
             title=_title(said) or fallback_title,
-            authors=tuple(dict.fromkeys(_texts(said.creators))),
+            authors=tuple(dict.fromkeys(_texts(said.terms["creator"]))),
             language=languages[0] if languages else None,
             cover=_cover(said, archive),
             imprint=_imprint(said),
@@ -81,21 +81,21 @@ def _title(said: Description) -> str | None:
     for meta in said.metas:
         if meta.attributes.get("property") == "title-type" and meta.text.strip() == "main":
             wanted = meta.attributes.get("refines", "").lstrip("#")
-            main = (title for title in said.titles if title.attributes.get("id") == wanted)
+            main = (title for title in said.terms["title"] if title.attributes.get("id") == wanted)
             if wanted and (texts := _texts(main)):
                 return texts[0]
-    return next(iter(_texts(said.titles)), None)
+    return next(iter(_texts(said.terms["title"])), None)
 
 
 def _imprint(said: Description) -> Imprint:
-    dates = [text for text in _texts(said.dates) if _YEAR.match(text)]
-    isbns = (_ISBN.search(text) for text in _texts(said.identifiers))
+    dates = [text for text in _texts(said.terms["date"]) if _YEAR.match(text)]
+    isbns = (_ISBN.search(text) for text in _texts(said.terms["identifier"]))
     series, number = _series(said)
     return Imprint(
         series=series,
         series_number=number,
         date=dates[0][:_DAY] if dates else "",
-        publisher=next(iter(_texts(said.publishers)), ""),
+        publisher=next(iter(_texts(said.terms["publisher"])), ""),
         isbn=next((found[1] for found in isbns if found), ""),
     )
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from reader.pages.book_language import speaking
 from reader.pages.book_styles import BookStyles, styles_of
 from reader.pages.opening_pages import open_pages
-from reader.pages.spoken import speaking
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Layout

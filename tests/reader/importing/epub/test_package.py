@@ -188,7 +188,7 @@ def test_the_first_of_several_packages_is_read(tmp_path):
     other = package([], metadata="<dc:title>Another</dc:title>")
     path = book(tmp_path, more={"META-INF/container.xml": second, "other.opf": other})
     described, _ = both(path)
-    assert [title.text for title in described.titles] == ["A Book"]
+    assert [title.text for title in described.terms["title"]] == ["A Book"]
 
 
 def entities(secret):

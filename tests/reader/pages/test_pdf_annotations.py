@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 import pymupdf
 import pytest
 
+from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Colour, MarkKind
-from reader.annotations.taking_in import drafts_of
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.pages.brought import brought_marks
 from reader.pages.opening_pages import open_pages
+from reader.pages.pdf_annotations import brought_marks
 from reader.text.document import DocumentId, Format
 from tests.reader.pages.linked import write_linked_pdf
 from tests.reader.pages.made import parse

@@ -11,7 +11,7 @@ import pytest
 from reader.annotations.anchoring import anchor_of
 from reader.annotations.mark import Colour, Mark, MarkId, MarkKind
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.pages.annotated import write_annotated
+from reader.pages.annotated_copy import write_annotated
 from reader.pages.opening_pages import open_pages
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span

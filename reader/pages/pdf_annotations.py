@@ -19,7 +19,7 @@ from reader.child_process import ChildProcess
 from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, UnreadableFileError
 from reader.importing.refusals import refused
-from reader.pages.annotated import LIMITS, WORKER
+from reader.pages.annotated_copy import LIMITS, WORKER
 from reader.pages.characters import PageWords
 from reader.pages.page_source import PageSource
 from reader.text.document import DocumentText

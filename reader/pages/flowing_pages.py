@@ -106,10 +106,11 @@ class FlowingPages(PageSource):
         return chapter, page - 1 - int(firsts[chapter])
 
     def _placed_on(self, page: int) -> PlacedCharacters:
-        at = self._location(page)
-        if at is None or at[1] >= len(self._places(at[0]).inks):
+        chapter, number = self._found(page)
+        places = self._places(chapter)
+        if number >= len(places.inks):
             return PlacedCharacters.none()  # a page that was only estimated
-        return self._places(at[0]).place(at[1], self._characters(page))
+        return places.place(number, self._characters(page))
 
     def _placed(self, span: Span) -> Iterator[tuple[int, PlacedCharacters]]:
         last = self._chapter_at(max(span.start, span.end - 1))

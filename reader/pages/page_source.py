@@ -241,13 +241,20 @@ class PageSource(ABC):
         self._characters.cache_clear()
         self._damaged.clear()
 
+    def _found(self, page: int) -> tuple[int, int]:
+        """Return the chapter of a page and its number there. Raises ``UnreadablePageError``."""
+        found = self._location(page)
+        if found is None:  # asked for while the text was laid out again, with fewer pages
+            raise _unreadable(page)
+        return found
+
     def _ask(self, what: str, page: int, **data: Any) -> Message:
         """Return the answer about a page. Raises ``UnreadablePageError``."""
-        at = self._location(page)
-        if at is None or page in self._damaged:  # none while text is laid out on fewer pages
+        chapter, number = self._found(page)
+        if page in self._damaged:
             raise _unreadable(page)
         try:
-            answer = self._worker.ask(Message(what, {"chapter": at[0], "page": at[1], **data}))
+            answer = self._worker.ask(Message(what, {"chapter": chapter, "page": number, **data}))
         except ChildFailedError as lost:
             self._damaged.add(page)
             raise _unreadable(page) from lost

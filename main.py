@@ -29,7 +29,7 @@ from reader.importing.importing import import_document, importing_together
 from reader.memory.mentions import NameFinder
 from reader.model_choice import ModelWishes
 from reader.network import Gate, is_offline
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.pages.page_source import PageSource
 from reader.ports import Choices, Library
 from reader.records import DocumentRecord
@@ -272,7 +272,7 @@ class Program:
         self, record: DocumentRecord, content: DocumentText, password: str | None = None
     ) -> PageSource:
         """A document's pages, drawn in a process of their own."""
-        return ProcessPageSource.open(record.source.path, content, record.format, password)
+        return open_pages(record.source.path, content, record.format, password)
 
     def model_checksum(self, model: str) -> str:
         """The SHA-256 of a model's file, by its name in answers; empty if unknown."""

@@ -30,7 +30,7 @@ from reader.collection.library import Shelves
 from reader.errors import GistwalkerError
 from reader.importing.parser_client import parse
 from reader.memory.document_reading import read_document
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.search.page_names import PageNames
 from reader.text.document import DocumentId, Format
 from reader.values.question import Question
@@ -82,7 +82,7 @@ def importing(folder: Path) -> Iterator[tuple[str, str]]:
 def other_children(folder: Path) -> Iterator[tuple[str, str]]:
     """The messages of the processes that draw, download and run language models."""
     try:
-        ProcessPageSource.open(folder / "locked.pdf", book(), Format.PDF)
+        open_pages(folder / "locked.pdf", book(), Format.PDF)
     except GistwalkerError as problem:
         yield "drawing", str(problem)
     sent = []

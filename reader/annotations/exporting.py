@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from gettext import gettext as tr
 from itertools import groupby
 
 from reader.annotations.as_json import marks_json
-from reader.annotations.as_markdown import marks_markdown
-from reader.annotations.mark import Colour, Mark
+from reader.annotations.mark import Colour, Mark, MarkKind
 from reader.annotations.web_annotations import as_annotations
 from reader.text.document import DocumentId, DocumentText
 from reader.text.section_names import section_name
@@ -34,6 +34,10 @@ SUFFIXES = {
 }
 
 Texts = Callable[[DocumentId], DocumentText]
+Place = Callable[[Mark], str]
+"""Names the place of a mark; empty if that is not known."""
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
+_OPENS_LIST = re.compile(r"^(\s*)([-+=]|\d+[.)])(?=\s|$)")
 
 
 def exported(
@@ -72,3 +76,33 @@ def _place(mark: Mark, known: dict[DocumentId, DocumentText], texts: Texts) -> s
         known.clear()  # one book at a time is enough
         known[mark.document] = texts(mark.document)
     return where(known[mark.document], mark.span)
+
+
+def marks_markdown(
+    titled: Sequence[tuple[str, Sequence[Mark]]], place: Place, names: Mapping[Colour, str]
+) -> str:
+    """Return the marks of several documents, each under its title."""
+    parts = []
+    for title, marks in titled:
+        parts.append(f"# {_inline(title)}")
+        parts += [_entry(mark, place(mark), names) for mark in marks]
+    return "\n\n".join(parts) + "\n"
+
+
+def _entry(mark: Mark, where: str, names: Mapping[Colour, str]) -> str:
+    quote = "\n".join(f"> {_line(line)}" for line in mark.anchor.quote.strip().splitlines())
+    note = "\n".join(_line(line) for line in mark.note.strip().splitlines())
+    kind = tr("Bookmark") if mark.kind is MarkKind.BOOKMARK else ""
+    name, day = _inline(names.get(mark.colour, "")), mark.created.date().isoformat()
+    below = " · ".join(filter(None, (_inline(where), kind, name, day)))
+    return "\n\n".join(filter(None, (quote, note, f"*{below}*")))
+
+
+def _line(text: str) -> str:
+    return _OPENS_LIST.sub(r"\1\\\2", _inline(text).strip())
+
+
+def _inline(text: str) -> str:
+    """Escape a text, so that nothing in it is taken for Markdown or HTML."""
+    clean = "".join(c if c.isprintable() else " " for c in text)
+    return _SPECIAL.sub(r"\\\1", clean)

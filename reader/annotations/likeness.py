@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.annotations.common_words import partners
 from reader.annotations.mark import Anchor
 from reader.annotations.numbered_words import Ints, Words, words_of
 from reader.text.span import Span
@@ -147,7 +147,7 @@ def _single_words(text: Words, pattern: Pattern) -> list[int]:
 def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
     low = max(0, start - _SLACK)
     window = text.ids[low : start + len(pattern.ids) + _SLACK]
-    partner = _partners(pattern, window, start - low)
+    partner = _partners(pattern, window)
     ids = np.arange(pattern.first, pattern.last)
     there = partner[ids] >= 0
     edges = _edges(partner, pattern) if there.any() else _gap(partner, pattern)
@@ -212,44 +212,20 @@ def _stretch(weights: NDArray[np.float64], begin: int, end: int) -> float:
     return float(np.median(weights)) * (end - begin) * 0.5
 
 
-def _partners(pattern: Pattern, window: Ints, begin: int) -> Ints:
+def _partners(pattern: Pattern, window: Ints) -> Ints:
     """Return for each word of the pattern its place in ``window``, -1 if there is none.
 
-    The pattern is expected to begin at ``begin``, which is negative if the text begins later. The
-    weightiest run of equal words in or beside the quote is fixed first; the parts before and after
-    it are compared separately. A common word that matches alone is left out: that is chance.
+    The longest runs of equal words come first. A common word that matches alone is left out: that
+    is chance.
     """
-    at, where, size = _longest_run(pattern, window, begin)
-    ids, words = pattern.ids.tolist(), window.tolist()
-    found = np.full(len(ids), -1, np.int64)
-    found[:at] = partners(ids[:at], words[:where])
-    found[at : at + size] = np.arange(where, where + size)
-    behind = np.array(partners(ids[at + size :], words[where + size :]), np.int64)
-    found[at + size :] = np.where(behind < 0, -1, behind + where + size)
+    found = np.full(len(pattern.ids), -1, np.int64)
+    matcher = SequenceMatcher(None, pattern.ids.tolist(), window.tolist(), autojunk=False)
+    for run in matcher.get_matching_blocks():
+        found[run.a : run.a + run.size] = np.arange(run.b, run.b + run.size)
     joined = (found[1:] == found[:-1] + 1) & (found[:-1] >= 0)
     beside = np.append(joined, False) | np.append(False, joined)
     if pattern.last - pattern.first > 1:
         found[~beside & (pattern.weights < _ALONE)] = -1
-    return found
-
-
-def _longest_run(pattern: Pattern, window: Ints, begin: int) -> tuple[int, int, int]:
-    """Return the longest run of equal words: its starts in pattern and ``window``, its length."""
-    first = max(0, pattern.first - _NEAR)
-    last = min(len(pattern.ids), pattern.last + _NEAR)
-    shifts = begin + np.arange(-_SLACK, _SLACK + 1)
-    sums, sizes = np.zeros(len(shifts)), np.zeros(len(shifts), np.int64)
-    best, found = 0.0, (first, 0, 0)
-    for i in range(first, last):
-        at = shifts + i
-        inside = (at >= 0) & (at < len(window))
-        equal = inside & (window[np.clip(at, 0, len(window) - 1)] == pattern.ids[i])
-        sums = np.where(equal, sums + pattern.weights[i], 0.0)
-        sizes = np.where(equal, sizes + 1, 0)
-        top = int(np.argmax(sums))
-        if sums[top] > best:
-            size = int(sizes[top])
-            best, found = float(sums[top]), (i + 1 - size, int(at[top]) + 1 - size, size)
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.annotations.formats.found import Found, moment_of, plain
+from reader.annotations.formats.found import Found, moment_of, plain, span_of
 from reader.annotations.mark import (
     LONGEST_NOTE,
     LONGEST_QUOTE,
@@ -19,10 +19,8 @@ from reader.annotations.mark import (
     Mark,
     MarkKind,
 )
-from reader.text.span import Span
 
 _LONGEST_CONTEXT = 1000
-_FARTHEST = 1 << 31
 _CONTEXT = "http://www.w3.org/ns/anno.jsonld"
 _IDS = uuid.UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
 _MOTIVATIONS = {
@@ -130,7 +128,8 @@ def _found(item: object) -> Found | None:
     target = targets[0] if targets else {}
     selectors = [each for each in _selectors(target.get("selector")) if isinstance(each, dict)]
     anchor = next((_anchor(s) for s in selectors if s.get("type") == "TextQuoteSelector"), None)
-    span = next((_span(s) for s in selectors if s.get("type") == "TextPositionSelector"), None)
+    position = next((s for s in selectors if s.get("type") == "TextPositionSelector"), {})
+    span = span_of(position.get("start"), position.get("end"))
     note = "\n\n".join(_notes(item))[:LONGEST_NOTE]
     if (anchor is None or not anchor.quote) and not note:
         return None
@@ -168,22 +167,8 @@ def _anchor(selector: dict[str, Any]) -> Anchor:
     return Anchor(exact[:LONGEST_QUOTE], prefix[-_LONGEST_CONTEXT:], suffix[:_LONGEST_CONTEXT])
 
 
-def _span(selector: dict[str, Any]) -> Span | None:
-    start, end = selector.get("start"), selector.get("end")
-    numbers = all(isinstance(n, int) and not isinstance(n, bool) for n in (start, end))
-    if not numbers or not 0 <= start <= end < _FARTHEST:  # type: ignore[operator]  # numbers
-        return None
-    return Span(start, end)  # type: ignore[arg-type]  # numbers
-
-
 def _notes(item: dict[str, Any]) -> Iterator[str]:
-    for body in _many(item.get("body"))[:20]:
-        if isinstance(body, str):
-            continue  # an address of something, which is not fetched
-        if isinstance(body, dict) and body.get("purpose") != "tagging":
-            said = plain(body.get("value")).strip()
-            if said:
-                yield said
-    said = plain(item.get("bodyValue")).strip()
-    if said:
-        yield said
+    """Yield what was said; a body that is a string is an address, which is not fetched."""
+    bodies = [body for body in _many(item.get("body"))[:20] if isinstance(body, dict)]
+    said = [body.get("value") for body in bodies if body.get("purpose") != "tagging"]
+    return filter(None, (plain(each).strip() for each in (*said, item.get("bodyValue"))))

@@ -9,7 +9,7 @@ from html import escape, unescape
 from reader.bibliography.kinds import CitedQuote, CiteStyle
 from reader.bibliography.lists import as_bibtex, as_csl_json, as_ris
 from reader.bibliography.reference import Locator, Reference, locator_of, reference_of
-from reader.bibliography.styles import Written, cited_in, plain
+from reader.bibliography.styles import cited_in, plain
 from reader.language import spoken
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
@@ -33,22 +33,21 @@ def cite(style: CiteStyle, record: DocumentRecord, content: DocumentText, span: 
     quote = span.of(content.text).strip()
     if write := _LISTS.get(style):
         return CitedQuote(write(reference, quote, locator), left_out=reference.left_out)
-    written = Written(style.value)
-    cited = cited_in(written, reference, locator, spoken())
-    inline, entry = cited.inline, "" if written.is_note else cited.entry
+    inline, entry = cited_in(style, reference, locator, spoken())
+    if style is CiteStyle.CHICAGO:  # its citations are footnotes, not brackets in the text
+        entry = ""
     return CitedQuote(
-        _plain(quote, inline, entry, note=written.is_note),
+        _plain(quote, inline, entry),
         _markdown(quote, inline, entry),
         _html(quote, inline, entry),
         reference.left_out,
     )
 
 
-def _plain(quote: str, inline: str, entry: str, *, note: bool) -> str:
-    marked = quoted(quote)
-    if note:
-        return f"{marked}\n\n{plain(inline)}"
-    return f"{marked} {plain(inline)}\n\n{plain(entry)}"
+def _plain(quote: str, inline: str, entry: str) -> str:
+    if not entry:
+        return f"{quoted(quote)}\n\n{plain(inline)}"
+    return f"{quoted(quote)} {plain(inline)}\n\n{plain(entry)}"
 
 
 def _markdown(quote: str, inline: str, entry: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 from reader.bibliography.author_names import name_of
 from reader.bibliography.reference import Locator, Reference
@@ -44,68 +43,55 @@ _SPECIAL = str.maketrans(
 
 def as_bibtex(reference: Reference, quote: str, locator: Locator | None) -> str:
     """An entry, with the quote as its annotation."""
-    fields = "".join(
-        f"  {name} = {{{value}}},\n" for name, value in _bibtex_fields(reference, quote, locator)
-    )
-    return f"@{_BIBTEX[reference.kind]}{{{reference.key},\n{fields}}}\n"
+    imprint, kind = reference.imprint, reference.kind
+    fields = {
+        "author": " and ".join(map(_bibtex_name, reference.authors)),
+        "title": f"{{{_tex(reference.title)}}}",
+        "journal" if kind is Kind.ARTICLE else "booktitle": _tex(imprint.container),
+        "year": _tex(reference.year or imprint.date),
+        _INSTITUTIONS.get(kind, "publisher"): _tex(imprint.publisher),
+        "address": _tex(imprint.place),
+        "edition": _tex(imprint.edition),
+        "volume": _tex(imprint.volume),
+        "number": _tex(imprint.issue),
+        "doi": _tex(imprint.doi),
+        "isbn": _tex(imprint.isbn),
+        "url": _address(imprint.url),
+        "annote": _tex(_annotation(quote, locator)),
+    }
+    lines = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items() if value)
+    return f"@{_BIBTEX[kind]}{{{reference.key},\n{lines}}}\n"
 
 
 def as_ris(reference: Reference, quote: str, locator: Locator | None) -> str:
     """A record, with the quote as a note."""
-    lines = [f"{tag}  - {_line(value)}" for tag, value in _ris_fields(reference) if value]
-    note = f"N1  - {_line(_annotation(quote, locator))}"
-    return "\n".join([f"TY  - {_RIS[reference.kind]}", *lines, note, "ER  - ", ""])
+    imprint = reference.imprint
+    fields = [
+        ("TY", _RIS[reference.kind]),
+        *(("AU", _name_inverted(author)) for author in reference.authors),
+        ("TI", reference.title),
+        ("T2", imprint.container),
+        ("PY", reference.year),
+        ("DA", imprint.date.replace("-", "/")),
+        ("PB", imprint.publisher),
+        ("CY", imprint.place),
+        ("ET", imprint.edition),
+        ("VL", imprint.volume),
+        ("IS", imprint.issue),
+        ("SN", imprint.isbn),
+        ("DO", imprint.doi),
+        ("UR", imprint.url),
+        ("LA", reference.language or ""),
+        ("N1", _annotation(quote, locator)),
+    ]
+    lines = (f"{tag}  - {' '.join(value.split())}" for tag, value in fields if value)
+    return "\n".join([*lines, "ER  - ", ""])
 
 
 def as_csl_json(reference: Reference, quote: str, locator: Locator | None) -> str:
     """A list of one item, with the quote as its annotation."""
     item = {**reference.as_csl(), "annote": _annotation(quote, locator)}
     return json.dumps([item], ensure_ascii=False, indent=2) + "\n"
-
-
-def _bibtex_fields(
-    reference: Reference, quote: str, locator: Locator | None
-) -> Iterator[tuple[str, str]]:
-    imprint, kind = reference.imprint, reference.kind
-    if reference.authors:
-        yield "author", " and ".join(map(_bibtex_name, reference.authors))
-    yield "title", f"{{{_tex(reference.title)}}}"
-    said = (
-        ("journal" if kind is Kind.ARTICLE else "booktitle", imprint.container),
-        ("year", reference.year or imprint.date),
-        (_INSTITUTIONS.get(kind, "publisher"), imprint.publisher),
-        ("address", imprint.place),
-        ("edition", imprint.edition),
-        ("volume", imprint.volume),
-        ("number", imprint.issue),
-        ("doi", imprint.doi),
-        ("isbn", imprint.isbn),
-    )
-    for name, value in said:
-        if value:
-            yield name, _tex(value)
-    if imprint.url:
-        yield "url", _address(imprint.url)
-    yield "annote", _tex(_annotation(quote, locator))
-
-
-def _ris_fields(reference: Reference) -> Iterator[tuple[str, str]]:
-    imprint = reference.imprint
-    for author in reference.authors:
-        yield "AU", _name_inverted(author)
-    yield "TI", reference.title
-    yield "T2", imprint.container
-    yield "PY", reference.year
-    yield "DA", imprint.date.replace("-", "/")
-    yield "PB", imprint.publisher
-    yield "CY", imprint.place
-    yield "ET", imprint.edition
-    yield "VL", imprint.volume
-    yield "IS", imprint.issue
-    yield "SN", imprint.isbn
-    yield "DO", imprint.doi
-    yield "UR", imprint.url
-    yield "LA", reference.language or ""
 
 
 def _annotation(quote: str, locator: Locator | None) -> str:
@@ -136,7 +122,3 @@ def _tex(text: str) -> str:
 def _address(url: str) -> str:
     """Return an address without characters that would end the field; it is not escaped."""
     return "".join(url.split()).replace("{", "%7B").replace("}", "%7D").replace("\\", "%5C")
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split())

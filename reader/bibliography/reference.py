@@ -83,18 +83,15 @@ class Reference:
 def reference_of(record: DocumentRecord) -> Reference:
     """Return the reference of ``record``, with false statements corrected or left out."""
     imprint = record.imprint
-    authors = authors_apart(record.authors)
     # A whole statement is looked at: “EDGAR, a division of …” must not leave its second half.
     refused = tuple(
         name for name in record.authors if not imprint.authors_confirmed and doubtful(name)
     )
-    kept = tuple(
-        name for name in authors_apart(tuple(n for n in record.authors if n not in refused))
-    )
+    kept = authors_apart(tuple(name for name in record.authors if name not in refused))
     usual = Kind.BOOK if record.format is Format.EPUB else Kind.REPORT
     return Reference(
         clean_title(record.title, record.source.path),
-        authors if imprint.authors_confirmed else kept,
+        kept,
         refused,
         imprint.kind or usual,
         record.language,

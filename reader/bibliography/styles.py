@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from html import unescape
 from typing import Any
 
+from reader.bibliography.kinds import CiteStyle
 from reader.bibliography.reference import Locator, Reference
 from reader.text.imprint import Kind
 from resources.styles import STYLES
@@ -23,31 +22,13 @@ _STAND_INS = str.maketrans(dict(zip("&<>", _ENTITIES.values(), strict=True)))
 """Private-use characters that replace those with a meaning in HTML."""
 
 
-class Written(StrEnum):
-    """The styles that citations are written in as sentences."""
-
-    CHICAGO = "chicago"
-    APA = "apa"
-    MLA = "mla"
-
-    @property
-    def is_note(self) -> bool:
-        """Whether citations are footnotes, not brackets in the text."""
-        return self is Written.CHICAGO
-
-
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """One reference in one style, as HTML: ``inline`` names the place, ``entry`` the work."""
-
-    inline: str
-    entry: str
-
-
 def cited_in(
-    style: Written, reference: Reference, locator: Locator | None, language: str = "en"
-) -> Cited:
-    """Write ``reference`` in ``style``, in the words of ``language``."""
+    style: CiteStyle, reference: Reference, locator: Locator | None, language: str = "en"
+) -> tuple[str, str]:
+    """Write ``reference`` in ``style``, in the words of ``language``: as HTML.
+
+    The first names the place, as a footnote or in brackets; the second is the entry of the work.
+    """
     from citeproc import (  # needed by few, and slow to import
         Citation,
         CitationItem,
@@ -67,7 +48,7 @@ def cited_in(
     inline = str(bibliography.cite(citation, lambda _missing: None))
     entries = " ".join(str(entry) for entry in bibliography.bibliography())
     american = _LOCALES.get(language, "en-US") == "en-US"
-    return Cited(
+    return (
         _finished(inline, american=american),
         _finished(_title_once(entries, item["title"]), american=american),
     )
@@ -79,7 +60,7 @@ def plain(text: str) -> str:
 
 
 @cache
-def _style(style: Written, locale: str) -> Any:
+def _style(style: CiteStyle, locale: str) -> Any:
     """Return the style without what citeproc-py gets wrong.
 
     It abbreviates given names if a style says ``initialize="false"``, and treats conditions that
@@ -89,7 +70,7 @@ def _style(style: Written, locale: str) -> Any:
     from lxml import etree
 
     tree = etree.parse(STYLES / f"{style.value}.csl")
-    if style is not Written.APA:
+    if style is not CiteStyle.APA:
         for element in tree.iter():
             element.attrib.pop("initialize-with", "")
     for name in ("if", "else-if"):
@@ -100,17 +81,17 @@ def _style(style: Written, locale: str) -> Any:
     return CitationStylesStyle(io.BytesIO(etree.tostring(tree)), locale=locale, validate=False)
 
 
-def _fitting(style: Written, locator: Locator | None) -> Locator | None:
+def _fitting(style: CiteStyle, locator: Locator | None) -> Locator | None:
     """Adapt a locator: APA has no chapters without words."""
-    if locator and style is Written.APA and locator.label == "chapter":
+    if locator and style is CiteStyle.APA and locator.label == "chapter":
         return Locator("section", f"“{locator.value}”")
     return locator
 
 
-def _item(style: Written, reference: Reference) -> dict[str, Any]:
+def _item(style: CiteStyle, reference: Reference) -> dict[str, Any]:
     """Return the item, with single marks in a title that gets double ones."""
     item = {key: _hidden(each) for key, each in reference.as_csl().items() if key != "language"}
-    if reference.kind in _IN_MARKS and style is not Written.APA:
+    if reference.kind in _IN_MARKS and style is not CiteStyle.APA:
         item["title"] = item["title"].translate(str.maketrans("“”„", "‘’‚"))  # noqa: RUF001
     return item
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import struct
 import zlib
-from dataclasses import dataclass
 from gettext import gettext as tr
 from itertools import accumulate
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from reader.dictionaries.dictionary import DictionaryError
 
@@ -24,30 +23,13 @@ _CRC, _EXTRA, _NAME, _COMMENT = 2, 4, 8, 16
 _LONGEST_NAME = 4096
 
 
-class ArticleFile(Protocol):
-    """The bytes of a file by their offset."""
-
-    @property
-    def size(self) -> int:
-        """The largest unpacked size, in bytes."""
-        ...
-
-    def read(self, offset: int, size: int) -> bytes:
-        """Return up to ``LONGEST_ARTICLE`` bytes from ``offset`` on. Raises ``DictionaryError``."""
-        ...
-
-    def close(self) -> None:
-        """Close the file."""
-        ...
-
-
 def open_articles(path: Path) -> ArticleFile:
     """Open a plain file, or one packed by dictzip. Raises ``DictionaryError``."""
     try:
         stream = path.open("rb")
         try:
             packed = stream.read(len(_MAGIC)) == _MAGIC
-            return DictZip(stream, path) if packed else PlainFile(stream, path)
+            return DictZip(stream, path) if packed else ArticleFile(stream, path)
         except BaseException:
             stream.close()
             raise
@@ -71,105 +53,82 @@ def damaged(path: Path) -> DictionaryError:
     )
 
 
-class PlainFile:
-    """Articles in a plain file."""
+class ArticleFile:
+    """The bytes of a plain file by their offset; ``size`` is the number of them."""
 
     def __init__(self, stream: BinaryIO, path: Path) -> None:
         self._stream = stream
         self._path = path
-        self.size = stream.seek(0, 2)
+        self.size = self._measured()
 
     def read(self, offset: int, size: int) -> bytes:
-        """Read bytes, all of which must be there."""
+        """Return up to ``LONGEST_ARTICLE`` bytes from ``offset`` on. Raises ``DictionaryError``."""
         if not 0 <= offset <= offset + size <= self.size:
             raise damaged(self._path)
         try:
-            self._stream.seek(offset)
-            return self._stream.read(min(size, LONGEST_ARTICLE))
+            return self._bytes(offset, min(size, LONGEST_ARTICLE))
         except OSError as error:
             raise cannot_read(self._path, error) from error
+        except zlib.error as error:
+            raise damaged(self._path) from error
 
     def close(self) -> None:
         """Close the file."""
         self._stream.close()
 
+    def _measured(self) -> int:
+        return self._stream.seek(0, 2)
 
-@dataclass(frozen=True, slots=True)
-class _Chunks:
-    """The bounds of the packed pieces; each piece is ``length`` bytes long when unpacked."""
-
-    length: int
-    bounds: tuple[int, ...]
+    def _bytes(self, offset: int, size: int) -> bytes:
+        self._stream.seek(offset)
+        return self._stream.read(size)
 
 
-class DictZip:
-    """Articles packed in pieces: gzip, with a table of the pieces in its header."""
+class DictZip(ArticleFile):
+    """Articles packed in pieces: gzip, with a table of the pieces in its header.
 
-    def __init__(self, stream: BinaryIO, path: Path) -> None:
-        self._stream = stream
-        self._path = path
-        self._chunks = self._table()
-        self._last = (-1, b"")
+    The last piece may be shorter than ``size`` allows for.
+    """
 
-    @property
-    def size(self) -> int:
-        """The largest unpacked size; the last piece may be shorter."""
-        return self._chunks.length * (len(self._chunks.bounds) - 1)
+    _last = (-1, b"")
 
-    def read(self, offset: int, size: int) -> bytes:
-        """Unpack only the pieces that are needed."""
-        if offset < 0 or size < 0 or offset + size > self.size:
-            raise damaged(self._path)
-        wanted = min(size, LONGEST_ARTICLE)
-        first, skipped = divmod(offset, self._chunks.length)
-        found = bytearray()
-        number = first
-        while len(found) < skipped + wanted and number < len(self._chunks.bounds) - 1:
-            piece = self._piece(number)
-            found += piece
-            number += 1
-            if len(piece) < self._chunks.length:
-                break  # the last one, or a table with more entries than data
-        if len(found) < skipped + wanted:
-            raise damaged(self._path)
-        return bytes(found[skipped : skipped + wanted])
-
-    def close(self) -> None:
-        """Close the file."""
-        self._stream.close()
-
-    def _piece(self, number: int) -> bytes:
-        if self._last[0] != number:
-            begin, end = self._chunks.bounds[number : number + 2]
-            try:
-                self._stream.seek(begin)
-                packed = self._stream.read(end - begin)
-                unpacked = zlib.decompressobj(-zlib.MAX_WBITS).decompress(
-                    packed, self._chunks.length
-                )
-            except OSError as error:
-                raise cannot_read(self._path, error) from error
-            except zlib.error as error:
-                raise damaged(self._path) from error
-            self._last = (number, unpacked)
-        return self._last[1]
-
-    def _table(self) -> _Chunks:
+    def _measured(self) -> int:
+        """Read the table: the unpacked length of the pieces, and the bounds of the packed ones."""
         self._stream.seek(0)
-        head = self._stream.read(_FIXED.size)
-        if len(head) < _FIXED.size:
-            raise damaged(self._path)
-        flags = head[3]
+        flags = self._take(_FIXED.size)[3]
         if not flags & _EXTRA:
             raise _not_dictzip(self._path)
-        length, packed = self._pieces(self._take(int.from_bytes(self._take(2), "little")))
+        self._length, packed = self._pieces(self._take(int.from_bytes(self._take(2), "little")))
         for flag in (_NAME, _COMMENT):
             if flags & flag:
                 self._skip_text()
         if flags & _CRC:
             self._take(2)
-        bounds = tuple(accumulate(packed, initial=self._stream.tell()))
-        return _Chunks(length, bounds)
+        self._bounds = tuple(accumulate(packed, initial=self._stream.tell()))
+        return self._length * len(packed)
+
+    def _bytes(self, offset: int, size: int) -> bytes:
+        """Unpack only the pieces that are needed."""
+        first, skipped = divmod(offset, self._length)
+        found = bytearray()
+        for number in range(first, len(self._bounds) - 1):
+            piece = self._piece(number)
+            found += piece
+            # The last one is shorter; a table may have more entries than there are data.
+            if len(found) >= skipped + size or len(piece) < self._length:
+                break
+        if len(found) < skipped + size:
+            raise damaged(self._path)
+        return bytes(found[skipped : skipped + size])
+
+    def _piece(self, number: int) -> bytes:
+        if self._last[0] != number:
+            begin, end = self._bounds[number : number + 2]
+            self._stream.seek(begin)
+            packed = self._stream.read(end - begin)
+            unpacked = zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, self._length)
+            self._last = (number, unpacked)
+        return self._last[1]
 
     def _pieces(self, extra: bytes) -> tuple[int, tuple[int, ...]]:
         """Return the unpacked length of the pieces, and the packed length of each."""

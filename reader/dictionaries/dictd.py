@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator
+from functools import reduce
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from reader.dictionaries.dictionary import DictionaryError, Entry
 from reader.dictionaries.packed_index import LONGEST_HEADWORD, MOST_ENTRIES, pieces, too_large
 
 _DIGITS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "+/"
-_VALUES = {digit: value for value, digit in enumerate(_DIGITS)}
+_VALUES = {ord(digit): value for value, digit in enumerate(_DIGITS)}
 _MOST_DIGITS = 10
 _LONGEST_LINE = 4096
 _ABOUT = ("00-database", "00database")
@@ -67,14 +68,9 @@ class Dictd:
         return ""
 
     def _number(self, digits: bytes) -> int:
-        value = 0
-        if not 0 < len(digits) <= _MOST_DIGITS:
+        if not 0 < len(digits) <= _MOST_DIGITS or not set(digits) <= _VALUES.keys():
             raise damaged(self._index)
-        for digit in digits.decode("latin-1"):
-            if digit not in _VALUES:
-                raise damaged(self._index)
-            value = value * 64 + _VALUES[digit]
-        return value
+        return reduce(lambda value, digit: value * 64 + _VALUES[digit], digits, 0)
 
 
 def _lines(path: Path) -> Iterator[bytes]:

@@ -33,19 +33,15 @@ class DictionaryFile(Protocol):
     @property
     def name(self) -> str:
         """The name of the dictionary."""
-        ...
 
     def entries(self) -> Iterator[Entry]:
         """All entries, in the order of the file; an article may have several headwords."""
-        ...
 
     def article(self, entry: Entry) -> str:
         """The article of an entry as plain text."""
-        ...
 
     def close(self) -> None:
         """Let go of the files."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,24 +105,18 @@ class Dictionaries(Protocol):
         Raises:
             DictionaryError: it is none, or damaged.
         """
-        ...
 
     def all(self) -> Sequence[DictionaryRecord]:
         """All dictionaries, in the order in which they were added."""
-        ...
 
     def remove(self, dictionary: DictionaryId) -> None:
         """Remove a dictionary from the index. Its files are not touched."""
-        ...
 
     def offered(self) -> Sequence[Path]:
         """Find dictionaries in the usual places of this system that were not added."""
-        ...
 
     def look_up(self, word: str, language: str | None) -> LookUp:
         """Find a word, or the word it is a form of in ``language``."""
-        ...
 
     def close(self) -> None:
         """Close the index."""
-        ...

@@ -6,15 +6,17 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import snowballstemmer
 
 from reader.dictionaries.dictionary import Entry
 from reader.dictionaries.irregular_forms import IRREGULAR
-from reader.dictionaries.lemmas import lemma_of
 from reader.search.folding import folded_query
 from reader.text.stemming import algorithm_of
+
+if TYPE_CHECKING:
+    from simplemma import Lemmatizer
 
 _ENGLISH = "en"
 _EDGES = re.compile(r"^[^\w]+|[^\w]+$")
@@ -25,6 +27,10 @@ _SHORTEST_PREFIX = 2
 _LONGER = 3
 """The largest number of letters by which a headword may be longer than the form."""
 _MOST_LIKE = 3000
+_GROUPED = {"bs": "hbs", "hr": "hbs", "no": "nb", "sh": "hbs", "sr": "hbs"}
+"""Languages whose forms are listed under another code."""
+_MOST_LANGUAGES = 2
+"""The number of lists kept in memory: each takes a second to unpack, and up to 20 MB."""
 
 
 class WordIndex(Protocol):
@@ -32,19 +38,9 @@ class WordIndex(Protocol):
 
     def exact(self, word: str) -> Sequence[Entry]:
         """Return the entries whose folded headword is ``word``."""
-        ...
 
     def beginning(self, prefix: str, longest: int, most: int) -> Sequence[tuple[str, Entry]]:
         """Return entries by folded headwords with this beginning, up to ``longest`` characters."""
-        ...
-
-
-class Stemmer(Protocol):
-    """A stemmer, which removes the endings of words."""
-
-    def stemWord(self, word: str) -> str:  # noqa: N802  # the library's name
-        """Return the stem."""
-        ...
 
 
 def folded(words: Iterable[str]) -> list[str]:
@@ -119,6 +115,26 @@ def _closest_first(found: Sequence[Entry], word: str) -> Sequence[Entry]:
 
 
 @cache
-def _stemmer(language: str) -> Stemmer | None:
+def _stemmer(language: str) -> Any:
     name = algorithm_of(language)
     return snowballstemmer.stemmer(name) if name else None
+
+
+def lemma_of(form: str, language: str) -> str | None:
+    """Return “gehen” for “ging”; None if the form is not listed, or its language has no list."""
+    try:
+        lemma = _lemmatizer().lemmatize(form, _GROUPED.get(language, language))
+    except ValueError:  # no list for this language
+        return None
+    return lemma if lemma.casefold() != form.casefold() else None
+
+
+@cache
+def _lemmatizer() -> Lemmatizer:
+    # Imported here since most sessions look up no form that needs it.
+    from simplemma import Lemmatizer
+    from simplemma.strategies import DefaultStrategy
+    from simplemma.strategies.dictionaries import stream_dictionary_factory as streams
+
+    lists = streams.StreamDictionaryFactory(cache_max_size=_MOST_LANGUAGES)
+    return Lemmatizer(lemmatization_strategy=DefaultStrategy(dictionary_factory=lists))

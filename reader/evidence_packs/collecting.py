@@ -11,23 +11,21 @@ from datetime import UTC, datetime
 
 from reader.asking.describe import describe, place
 from reader.asking.missing import missed
-from reader.errors import GistwalkerError, UnreadablePageError
+from reader.errors import GistwalkerError
 from reader.evidence_packs.pack import (
     Pack,
     PackedAnswer,
     PackedDocument,
     PackedModel,
-    PackedPage,
     PackedQuote,
     PackedStatement,
     PackedStretch,
     PagePicture,
 )
 from reader.evidence_packs.pack_events import Collected, PackProgress
-from reader.evidence_packs.pictures import marked_page
+from reader.evidence_packs.pictures import packed_pages, pictures_of
 from reader.importing.unchanged import check_unchanged
 from reader.language import spoken
-from reader.pages.citing import label_of, placed
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, PastAnswer
@@ -43,9 +41,6 @@ Checksum = Callable[[str], str]
 _MARKS = re.compile(r"((?:\s*\[\d+\])+)")
 _NUMBER = re.compile(r"\[(\d+)\]")
 _SIGN = re.compile(r" \(([0-9a-f]{12})\)$")
-_LONGEST_SIDE = 1200
-"""The pixels of the longest side of a page's picture."""
-_MOST_ZOOM = 2.0
 _MOST_PICTURES = 200
 _MOST_STRETCHES = 200
 
@@ -74,6 +69,7 @@ class Collector:
         """
         with ExitStack() as stack:
             volumes = self._open(past, stack)
+            sources = {int(document): each.source for document, each in volumes.items()}
             total, done = sum(len(_quotes(each.answer)) for each in past), 0
             answers: list[PackedAnswer] = []
             pictures: list[PagePicture] = []
@@ -84,12 +80,20 @@ class Collector:
                     quotes.append(_quote(n, citation, volumes[citation.document]))
                     done += 1
                 answers.append(self._answer(each, quotes, volumes))
-                for picture in _pictures(number, quotes, volumes):
+                for picture in pictures_of(number, quotes, sources):
                     if len(pictures) < _MOST_PICTURES:
                         pictures.append(picture)
                         yield PackProgress(done, total)
+            pack = Pack(
+                title=title,
+                made=datetime.now(UTC).isoformat(timespec="seconds"),
+                program=self.program,
+                language=spoken(),
+                documents=tuple(_document(volume) for volume in volumes.values()),
+                answers=tuple(answers),
+            )
             yield Collected(
-                self._pack(title, volumes, answers),
+                pack,
                 tuple(pictures),
                 tuple(v.record.title for v in volumes.values() if v.source is None),
             )
@@ -118,18 +122,6 @@ class Collector:
             return stack.enter_context(closing(self.open_pages(record, content)))
         except (GistwalkerError, OSError):
             return None
-
-    def _pack(
-        self, title: str, volumes: dict[DocumentId, _Volume], answers: Sequence[PackedAnswer]
-    ) -> Pack:
-        return Pack(
-            title=title,
-            made=datetime.now(UTC).isoformat(timespec="seconds"),
-            program=self.program,
-            language=spoken(),
-            documents=tuple(_document(volume) for volume in volumes.values()),
-            answers=tuple(answers),
-        )
 
     def _answer(
         self,
@@ -207,57 +199,6 @@ def _quote(number: int, citation: Citation, volume: _Volume) -> PackedQuote:
         place=place(volume.content, citation.span),
         pages=packed_pages(citation.span, volume.content, volume.source),
     )
-
-
-def packed_pages(
-    span: Span, content: DocumentText, source: PageSource | None
-) -> tuple[PackedPage, ...]:
-    """Return the places of ``span`` on pages; empty if they cannot be opened."""
-    if source is None:
-        return ()
-    try:
-        sizes, found = source.sizes(), placed(span, content, source)
-    except GistwalkerError:
-        return ()
-    return tuple(
-        PackedPage(
-            each.page,
-            label_of(each.page, content),
-            round(sizes[each.page - 1].width, 2),
-            round(sizes[each.page - 1].height, 2),
-            each.rects,
-        )
-        for each in found
-        if 0 < each.page <= len(sizes)
-    )
-
-
-def _pictures(
-    answer: int, quotes: Sequence[PackedQuote], volumes: dict[DocumentId, _Volume]
-) -> Iterator[PagePicture]:
-    """Draw each page that is quoted, in the order of the quotes."""
-    shown = dict.fromkeys((q.document, page.page) for q in quotes for page in q.pages)
-    for document, number in shown:
-        here = [
-            (quote.number, page)
-            for quote in quotes
-            for page in quote.pages
-            if (quote.document, page.page) == (document, number)
-        ]
-        source = volumes[DocumentId(document)].source
-        page = here[0][1]
-        zoom = min(_MOST_ZOOM, _LONGEST_SIDE / max(page.width, page.height, 1))
-        if source is None:
-            continue
-        try:
-            drawn = source.draw(number, zoom)
-        except UnreadablePageError:
-            continue
-        # Very large pages come out smaller than asked for.
-        real = drawn.width / max(page.width, 1)
-        png = marked_page(drawn, real, [(n, each.rects) for n, each in here])
-        quoted = tuple(n for n, _ in here)
-        yield PagePicture(answer, document, page.label, quoted, drawn.width, drawn.height, png)
 
 
 def _statements(answer: Answer) -> tuple[PackedStatement, ...]:

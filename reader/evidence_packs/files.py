@@ -13,10 +13,9 @@ from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, LibraryError, UnreadableFileError
-from reader.evidence_packs.markdown_pack import markdown_of
 from reader.evidence_packs.pack import Pack, PagePicture, as_json, pack_of
 from reader.evidence_packs.pack_events import PackFormat
-from reader.evidence_packs.rendering import html_of, pdf_html_of
+from reader.evidence_packs.rendering import html_of, markdown_of, pdf_html_of
 
 WORKER = "reader.evidence_packs.pack_worker"
 LIMITS = Limits(silence=300, memory=2 << 30)

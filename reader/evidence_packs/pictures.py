@@ -1,16 +1,19 @@
-"""Pictures of pages with rectangles on them, each with the number of its quote."""
+"""Where quotes are on pages, and pictures of these with numbered rectangles."""
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.page_source import Picture
-from reader.text.document import Rect
+from reader.errors import GistwalkerError, UnreadablePageError
+from reader.evidence_packs.pack import PackedPage, PackedQuote, PagePicture
+from reader.pages.page_source import PageSource, Picture
+from reader.text.document import DocumentText, Rect
+from reader.text.span import Span
 
 _INK = np.array((255, 236, 120), np.uint16)
 _EDGE = (190, 90, 0)
@@ -18,6 +21,69 @@ _FRAME = (170, 170, 170)
 _DIGITS = ["75557", "26227", "71747", "71717", "55711", "74717", "74757", "71111", "75757", "75717"]
 """Each digit is three pixels wide and five high; the rows, from the top, as octal numbers."""
 _SCALE = 3
+_LONGEST_SIDE = 1200
+"""The pixels of the longest side of a page's picture."""
+_MOST_ZOOM = 2.0
+
+
+def packed_pages(
+    span: Span, content: DocumentText, source: PageSource | None
+) -> tuple[PackedPage, ...]:
+    """Return the places of ``span`` on pages of the standard layout; empty if they are not open.
+
+    A span whose characters are not shown anywhere is on its page without rectangles.
+    """
+    if source is None:
+        return ()
+    try:
+        sizes, found = source.sizes(), source.rects(span)
+        pages = dict.fromkeys(place.page for place in found) or [source.page_of(span.start)]
+    except GistwalkerError:
+        return ()
+    labels = {page.number: page.label for page in content.pages}
+    return tuple(
+        PackedPage(
+            page,
+            labels.get(page) or str(page),
+            round(sizes[page - 1].width, 2),
+            round(sizes[page - 1].height, 2),
+            tuple(_rounded(place.rect) for place in found if place.page == page),
+        )
+        for page in pages
+        if 0 < page <= len(sizes)
+    )
+
+
+def _rounded(rect: Rect) -> Rect:
+    left, top, right, bottom = (round(edge, 2) for edge in rect)
+    return left, top, right, bottom
+
+
+def pictures_of(
+    answer: int, quotes: Sequence[PackedQuote], sources: Mapping[int, PageSource | None]
+) -> Iterator[PagePicture]:
+    """Draw each page that is quoted, in the order of the quotes; ``sources`` by document."""
+    shown = dict.fromkeys((q.document, page.page) for q in quotes for page in q.pages)
+    for document, number in shown:
+        here = [
+            (quote.number, page)
+            for quote in quotes
+            for page in quote.pages
+            if (quote.document, page.page) == (document, number)
+        ]
+        source, page = sources[document], here[0][1]
+        zoom = min(_MOST_ZOOM, _LONGEST_SIDE / max(page.width, page.height, 1))
+        if source is None:
+            continue
+        try:
+            drawn = source.draw(number, zoom)
+        except UnreadablePageError:
+            continue
+        # Very large pages come out smaller than asked for.
+        real = drawn.width / max(page.width, 1)
+        png = marked_page(drawn, real, [(n, each.rects) for n, each in here])
+        quoted = tuple(n for n, _ in here)
+        yield PagePicture(answer, document, page.label, quoted, drawn.width, drawn.height, png)
 
 
 def marked_page(

@@ -1,14 +1,14 @@
-"""Shows a pack: its values in words, as HTML, and as the HTML that a PDF is made of."""
+"""Shows a pack: as HTML, as the HTML that a PDF is made of, and as Markdown."""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from gettext import gettext as tr
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from reader.asking.grading import marked
 from reader.evidence_packs.pack import (
@@ -22,6 +22,7 @@ from reader.evidence_packs.pack import (
     as_json,
 )
 from reader.language import later
+from reader.text.markdown import escaped
 from reader.values.grade import Grade
 from reader.values.strategy import Strategy
 from resources.packs import FOLDER
@@ -52,18 +53,13 @@ _METHODS = {
     Strategy.MULTIHOP.value: later("Step by step"),
     Strategy.SUMMARY.value: later("Summary"),
 }
-Source = Callable[[int], str]
-"""Returns the address of the picture with a number."""
 
 
 def html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
     """Return one file with everything in it, pictures and data too."""
-
-    def source(number: int) -> str:
-        return "data:image/png;base64," + base64.b64encode(pictures[number].png).decode()
-
-    return _template().render(
-        **_view(pack, pictures, source),
+    return _rendered(
+        "pack.html.jinja",
+        _view(pack, pictures, [_embedded(each) for each in pictures]),
         policy=_POLICY,
         style=_STYLE + _SCREEN,
         data=script_safe(as_json(pack)),
@@ -73,8 +69,19 @@ def html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
 
 def pdf_html_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
     """Return the HTML that a PDF is made of: pictures are called ``0.png``, ``1.png`` and so on."""
-    view = _view(pack, pictures, lambda number: f"{number}.png")
-    return _template().render(**view, policy="", style=_STYLE, data="", data_id="")
+    view = _view(pack, pictures, [f"{number}.png" for number, _ in enumerate(pictures)])
+    return _rendered("pack.html.jinja", view, policy="", style=_STYLE, data="", data_id="")
+
+
+def markdown_of(pack: Pack, pictures: Sequence[PagePicture]) -> str:
+    """Return Markdown without links or HTML, with the data in a fence; pictures are at its end."""
+    return _rendered(
+        "pack.md.jinja",
+        _view(pack, pictures, [f"page-{number}" for number, _ in enumerate(pictures)]),
+        pictures=[_embedded(each) for each in pictures],
+        file_name=FILE_NAME,
+        data=as_json(pack).replace("`", "\\u0060"),  # no line of it ends the fence
+    )
 
 
 def script_safe(data: str) -> str:
@@ -84,53 +91,67 @@ def script_safe(data: str) -> str:
     return data
 
 
+def _embedded(picture: PagePicture) -> str:
+    return "data:image/png;base64," + base64.b64encode(picture.png).decode()
+
+
+def _rendered(template: str, view: dict[str, Any], **more: Any) -> str:
+    return _templates().get_template(template).render(**view, **more)
+
+
 @cache
-def _template() -> Template:
+def _templates() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(FOLDER), autoescape=True, undefined=StrictUndefined
+        loader=FileSystemLoader(FOLDER),
+        autoescape=select_autoescape(["html.jinja"]),
+        undefined=StrictUndefined,
+        trim_blocks=True,
     )
-    return environment.get_template("pack.jinja")
+    environment.filters["escaped"] = escaped
+    environment.filters["line"] = lambda text: escaped(" ".join(text.split()))
+    return environment
 
 
-def _view(pack: Pack, pictures: Sequence[PagePicture], source: Source) -> dict[str, Any]:
+def _view(pack: Pack, pictures: Sequence[PagePicture], sources: Sequence[str]) -> dict[str, Any]:
+    """Return what templates show; ``sources`` are the addresses of the pictures."""
+    titles = {d.id: d.title for d in pack.documents} if len(pack.documents) > 1 else {}
+    shown = list(zip(pictures, sources, strict=True))
     return {
         "pack": pack,
-        "words": words_of(pack),
+        "words": {
+            "made": tr("Evidence pack, made {date} with Gistwalker {version}").format(
+                date=_moment(pack.made), version=pack.program
+            ),
+            "documents": tr("Documents"),
+            "how": tr("How it was found"),
+            "steps": tr("Steps:"),
+            "check": tr("How to check this"),
+            "checking": tr(
+                "Anyone who has the document can check every quote and every rectangle against it, "
+                "with the free program Gistwalker:"
+            ),
+        },
         "documents": [
             {
                 "title": each.title,
                 "authors": ", ".join(each.authors),
-                "facts": facts_of(each),
+                "facts": _facts(each),
                 "sha256": each.sha256,
             }
             for each in pack.documents
         ],
         "answers": [
-            _answer_view(pack, number, answer, pictures, source)
+            _answer_view(answer, titles, [each for each in shown if each[0].answer == number])
             for number, answer in enumerate(pack.answers)
         ],
     }
 
 
-def words_of(pack: Pack) -> dict[str, str]:
-    """Return the words of the pack as a whole."""
-    day = pack.made.replace("T", " ").replace("+00:00", " UTC")
-    return {
-        "made": tr("Evidence pack, made {date} with Gistwalker {version}").format(
-            date=day, version=pack.program
-        ),
-        "documents": tr("Documents"),
-        "how": tr("How it was found"),
-        "steps": tr("Steps:"),
-        "check": tr("How to check this"),
-        "checking": tr(
-            "Anyone who has the document can check every quote and every rectangle against it, "
-            "with the free program Gistwalker:"
-        ),
-    }
+def _moment(said: str) -> str:
+    return said.replace("T", " ").replace("+00:00", " UTC")
 
 
-def facts_of(document: PackedDocument) -> str:
+def _facts(document: PackedDocument) -> str:
     """Return file, kind and length in a line."""
     return tr("{file}, {kind}, {bytes} bytes, {pages} pages, {words} words").format(
         file=document.file,
@@ -142,34 +163,32 @@ def facts_of(document: PackedDocument) -> str:
 
 
 def _answer_view(
-    pack: Pack, number: int, answer: PackedAnswer, pictures: Sequence[PagePicture], source: Source
+    answer: PackedAnswer, titles: dict[int, str], pictures: Sequence[tuple[PagePicture, str]]
 ) -> dict[str, Any]:
-    titles = {d.id: d.title for d in pack.documents} if len(pack.documents) > 1 else {}
-    mine = [(n, each) for n, each in enumerate(pictures) if each.answer == number]
+    understood = tr("Understood as: {question}").format(question=answer.understood)
+    closest = tr("Closest passages (not an answer):")
+    stretches = (
+        (tr("Looked at:"), answer.looked_at),
+        (tr("Not looked at:"), answer.not_looked_at),
+        (tr("Not in memory yet:"), answer.not_in_memory),
+    )
     return {
         "question": answer.question,
-        "understood": understood(answer),
+        "understood": understood if answer.understood else "",
         "grade": grade_words(answer),
         "statements": [
             {"text": s.text, "marks": " ".join(f"[{n}]" for n in s.quotes)}
             for s in answer.statements
         ],
-        "heading": quotes_heading(answer),
-        "quotes": [_quote_view(quote, titles, mine, source) for quote in answer.quotes],
-        "how": how(answer),
-        "model": model_words(answer),
+        "heading": tr("Quotes") if answer.answered else closest,
+        "quotes": [_quote_view(quote, titles, pictures) for quote in answer.quotes],
+        "how": _how(answer),
+        "model": _model(answer),
         "stretches": [
-            {"name": name, "places": places} for name, places in stretch_groups(answer, titles)
+            {"name": name, "places": _places(found, titles)} for name, found in stretches if found
         ],
         "steps": answer.steps,
     }
-
-
-def understood(answer: PackedAnswer) -> str:
-    """Say how a question that refers to an earlier one was understood."""
-    if not answer.understood:
-        return ""
-    return tr("Understood as: {question}").format(question=answer.understood)
 
 
 def grade_words(answer: PackedAnswer) -> str:
@@ -178,56 +197,39 @@ def grade_words(answer: PackedAnswer) -> str:
     return marked(known[answer.grade]) if answer.grade in known else answer.grade
 
 
-def quotes_heading(answer: PackedAnswer) -> str:
-    """Return the heading of the quotes."""
-    return tr("Quotes") if answer.answered else tr("Closest passages (not an answer):")
-
-
 def _quote_view(
-    quote: PackedQuote,
-    titles: dict[int, str],
-    pictures: Sequence[tuple[int, PagePicture]],
-    source: Source,
+    quote: PackedQuote, titles: dict[int, str], pictures: Sequence[tuple[PagePicture, str]]
 ) -> dict[str, Any]:
+    """Show a quote, with the pages on which it is the first; they have the rectangles."""
+    where = tr("characters {start}–{end} of the text")
     return {
         "number": quote.number,
         "place": quote.place,
         "title": titles.get(quote.document, ""),
         "quote": quote.quote,
-        "where": where(quote),
+        "where": where.format(start=quote.start, end=quote.end),
         "pictures": [
             {
-                "source": source(n),
-                "says": picture_words(each),
+                "source": source,
+                "says": tr("Page {page}; marked: {numbers}").format(
+                    page=each.label, numbers=", ".join(f"[{n}]" for n in each.quotes)
+                ),
                 "width": _WIDTH,
                 "height": round(_WIDTH * each.height / max(each.width, 1)),
             }
-            for n, each in pictures
+            for each, source in pictures
             if each.quotes[0] == quote.number
         ],
     }
 
 
-def picture_words(picture: PagePicture) -> str:
-    """Return the caption of a picture."""
-    return tr("Page {page}; marked: {numbers}").format(
-        page=picture.label, numbers=", ".join(f"[{n}]" for n in picture.quotes)
-    )
-
-
-def where(quote: PackedQuote) -> str:
-    """Name the characters of the text; the rectangles are in the data, and on the pictures."""
-    said = tr("characters {start}–{end} of the text")
-    return said.format(start=quote.start, end=quote.end)
-
-
-def how(answer: PackedAnswer) -> str:
+def _how(answer: PackedAnswer) -> str:
     """Say how much was read, and by which strategy."""
     return tr(
         "Asked {date}. Method: {strategy}. Read for this answer: {read} of {all} words, in "
         "{seconds} seconds."
     ).format(
-        date=answer.asked.replace("T", " ").replace("+00:00", " UTC"),
+        date=_moment(answer.asked),
         strategy=tr(_METHODS.get(answer.strategy, answer.strategy)),
         read=f"{answer.words_read:,}",
         all=f"{answer.words_in_document:,}",
@@ -235,22 +237,12 @@ def how(answer: PackedAnswer) -> str:
     )
 
 
-def model_words(answer: PackedAnswer) -> str:
+def _model(answer: PackedAnswer) -> str:
     """Name the model that answered, with its settings."""
     model = answer.model
     checksum = f"SHA-256 {model.checksum}" if model.checksum else model.sign
     settings = ", ".join(f"{name}={value}" for name, value in answer.settings.items())
     return "; ".join(filter(None, (model.name, checksum, settings)))
-
-
-def stretch_groups(answer: PackedAnswer, titles: dict[int, str]) -> list[tuple[str, str]]:
-    """Return headings and stretches: what was looked at, what was not, what was not in memory."""
-    groups = (
-        (tr("Looked at:"), answer.looked_at),
-        (tr("Not looked at:"), answer.not_looked_at),
-        (tr("Not in memory yet:"), answer.not_in_memory),
-    )
-    return [(name, _places(found, titles)) for name, found in groups if found]
 
 
 def _places(stretches: Sequence[PackedStretch], titles: dict[int, str]) -> str:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import GistwalkerError
-from reader.evidence_packs.collecting import packed_pages, text_sha256
+from reader.evidence_packs.collecting import text_sha256
 from reader.evidence_packs.files import OpenedPack
 from reader.evidence_packs.pack import PackedDocument, PackedPage, PackedQuote
 from reader.evidence_packs.pack_events import Verdict
+from reader.evidence_packs.pictures import packed_pages
 from reader.importing.import_events import Parsed
 from reader.importing.parser_client import parse
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.pages.page_source import PageSource
-from reader.records import Source
-from reader.text.document import DocumentText, ParsedDocument
+from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import without_marks
 
@@ -37,20 +37,6 @@ class Finding:
     words: str
 
 
-@dataclass(frozen=True)
-class _Held:
-    """The user's own copy of the document."""
-
-    packed: PackedDocument
-    content: DocumentText
-    pages: PageSource | None
-
-    @property
-    def same_text(self) -> bool:
-        """Whether this program reads the file as the one that made the pack did."""
-        return text_sha256(self.content.text) == self.packed.text_sha256
-
-
 def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Iterator[Finding]:
     """Yield the results of checking a pack with the file ``path``, one after another.
 
@@ -58,53 +44,42 @@ def verify(opened: OpenedPack, path: Path, password: str | None = None) -> Itera
         UnreadableFileError: the file cannot be read.
     """
     yield from shown_truly(opened)
-    parsed, source = _parsed(path, password)
-    packed = _document_of(opened, source)
-    if packed is None:
-        yield Finding(
-            Verdict.FAILS,
-            tr("“{name}” isn't one of the documents in this pack: its SHA-256 is {sha256}.").format(
-                name=path.name, sha256=source.sha256
-            ),
-        )
-        packed = opened.pack.documents[0] if len(opened.pack.documents) == 1 else None
+    *_, read = parse(path, password=password)
+    assert isinstance(read, Parsed)  # as the last event is
+    content, sha256 = read.document.content, read.source.sha256
+    packed = next((d for d in opened.pack.documents if d.sha256 == sha256), None)
+    if packed is not None:
+        words = tr("“{name}” is the document in this pack: its SHA-256 is the same.")
+        yield Finding(Verdict.HOLDS, words.format(name=path.name))
     else:
-        yield Finding(
-            Verdict.HOLDS,
-            tr("“{name}” is the document in this pack: its SHA-256 is the same.").format(
-                name=path.name
-            ),
-        )
+        words = tr("“{name}” isn't one of the documents in this pack: its SHA-256 is {sha256}.")
+        yield Finding(Verdict.FAILS, words.format(name=path.name, sha256=sha256))
+        packed = opened.pack.documents[0] if len(opened.pack.documents) == 1 else None
     if packed is not None:
         with ExitStack() as stack:
-            pages = _pages(path, parsed, password, stack)
-            yield from verify_quotes(opened, packed, parsed.content, pages)
+            pages = None
+            with suppress(GistwalkerError, OSError):
+                pages = open_pages(path, content, read.document.format, password)
+                stack.enter_context(closing(pages))
+            yield from verify_quotes(opened, packed, content, pages)
 
 
 def verify_quotes(
     opened: OpenedPack, packed: PackedDocument, content: DocumentText, pages: PageSource | None
 ) -> Iterator[Finding]:
     """Check that the quotes of ``packed`` are in ``content``, and at their places on ``pages``."""
-    yield from _quotes(opened, _Held(packed, content, pages))
-
-
-def _parsed(path: Path, password: str | None) -> tuple[ParsedDocument, Source]:
-    found = [each for each in parse(path, password=password) if isinstance(each, Parsed)]
-    return found[-1].document, found[-1].source
-
-
-def _document_of(opened: OpenedPack, source: Source) -> PackedDocument | None:
-    return next((d for d in opened.pack.documents if d.sha256 == source.sha256), None)
-
-
-def _pages(
-    path: Path, parsed: ParsedDocument, password: str | None, stack: ExitStack
-) -> PageSource | None:
-    try:
-        source = ProcessPageSource.open(path, parsed.content, parsed.format, password)
-    except (GistwalkerError, OSError):
-        return None
-    return stack.enter_context(closing(source))
+    quotes = [quote for answer in opened.pack.answers for quote in answer.quotes]
+    same_text = text_sha256(content.text) == packed.text_sha256
+    mine = [quote for quote in quotes if quote.document == packed.id]
+    for quote in mine:
+        span = _found(quote, content.text)
+        finding = _finding(quote, span, same_text=same_text)
+        yield finding
+        if span is not None and finding.verdict is Verdict.HOLDS:
+            yield _rects(quote, packed_pages(span, content, pages))
+    if others := len(quotes) - len(mine):
+        words = tr("Quotes from other documents, to be checked against their files: {count}.")
+        yield Finding(Verdict.UNCHECKED, words.format(count=others))
 
 
 def shown_truly(opened: OpenedPack) -> Iterator[Finding]:
@@ -133,61 +108,42 @@ def shown_truly(opened: OpenedPack) -> Iterator[Finding]:
             yield Finding(Verdict.FAILS, words.format(question=_short(answer.question)))
 
 
-def _quotes(opened: OpenedPack, held: _Held) -> Iterator[Finding]:
-    others = 0
-    for answer in opened.pack.answers:
-        for quote in answer.quotes:
-            if quote.document == held.packed.id:
-                yield from _quote(quote, held)
-            else:
-                others += 1
-    if others:
-        words = tr("Quotes from other documents, to be checked against their files: {count}.")
-        yield Finding(Verdict.UNCHECKED, words.format(count=others))
-
-
-def _quote(quote: PackedQuote, held: _Held) -> Iterator[Finding]:
-    span, text = _found(quote, held), held.content.text
-    said = {"number": quote.number, "words": _short(quote.quote)}
+def _finding(quote: PackedQuote, span: Span | None, *, same_text: bool) -> Finding:
+    """Say whether a quote is in the document, at ``span``; in the ``same_text``, there alone."""
+    verdict = Verdict.FAILS
     if span is None:
         words = tr("Quote {number} isn't in the document: {words}")
-        yield Finding(Verdict.FAILS, words.format(**said))
-        return
-    if span.start != quote.start and held.same_text:
+    elif span.start != quote.start and same_text:
         words = tr("Quote {number} is in the document, but not where the pack says: {words}")
-        yield Finding(Verdict.FAILS, words.format(**said))
-        return
-    assert span.of(text) == quote.quote  # as it was found
-    words = tr("Quote {number} is in the document, word for word: {words}")
-    yield Finding(Verdict.HOLDS, words.format(**said))
-    yield _rects(quote, span, held)
+    else:
+        verdict = Verdict.HOLDS
+        words = tr("Quote {number} is in the document, word for word: {words}")
+    return Finding(verdict, words.format(number=quote.number, words=_short(quote.quote)))
 
 
-def _found(quote: PackedQuote, held: _Held) -> Span | None:
+def _found(quote: PackedQuote, text: str) -> Span | None:
     """Find the quote: at the place that the pack names, or else wherever its words are."""
-    text = held.content.text
     if not quote.quote.strip():
         return None
-    if 0 <= quote.start < quote.end and text[quote.start : quote.end] == quote.quote:
-        return Span(quote.start, quote.end)
-    at = text.find(quote.quote)
+    there = 0 <= quote.start < quote.end and text[quote.start : quote.end] == quote.quote
+    at = quote.start if there else text.find(quote.quote)
     return Span(at, at + len(quote.quote)) if at >= 0 else None
 
 
-def _rects(quote: PackedQuote, span: Span, held: _Held) -> Finding:
-    number = {"number": quote.number}
+def _rects(quote: PackedQuote, here: tuple[PackedPage, ...]) -> Finding:
+    """Compare the rectangles of a quote with those found ``here``."""
+    verdict = Verdict.UNCHECKED
     if not quote.pages:
         words = tr("Quote {number} has no rectangles.")
-        return Finding(Verdict.UNCHECKED, words.format(**number))
-    here = packed_pages(span, held.content, held.pages)
-    if not here:
+    elif not here:
         words = tr("The pages can't be drawn, so the rectangles of quote {number} weren't checked.")
-        return Finding(Verdict.UNCHECKED, words.format(**number))
-    if _alike(quote.pages, here):
+    elif _alike(quote.pages, here):
+        verdict = Verdict.HOLDS
         words = tr("The rectangles of quote {number} match the position of its words.")
-        return Finding(Verdict.HOLDS, words.format(**number))
-    words = tr("The rectangles of quote {number} don't match the position of its words.")
-    return Finding(Verdict.FAILS, words.format(**number))
+    else:
+        verdict = Verdict.FAILS
+        words = tr("The rectangles of quote {number} don't match the position of its words.")
+    return Finding(verdict, words.format(number=quote.number))
 
 
 def _alike(said: tuple[PackedPage, ...], here: tuple[PackedPage, ...]) -> bool:

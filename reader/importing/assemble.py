@@ -38,7 +38,7 @@ def assemble(drafts: Sequence[DraftBlock]) -> Assembled:
     blocks = tuple(_blocks(text, kept))
     counts = WordCounts(text)
     found = sentences(text, blocks, counts)
-    return Assembled(text, blocks, found, passages(text, found, blocks, counts))
+    return Assembled(text, blocks, found, passages(found, blocks, counts))
 
 
 def _blocks(text: str, drafts: Sequence[DraftBlock]) -> Iterator[Block]:

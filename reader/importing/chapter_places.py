@@ -45,7 +45,7 @@ class Places:
         number = self._numbers.get(_key(entry.part))
         if number is None:
             return None
-        within = self._chapters[number].anchors.get(entry.fragment, 0)
+        within = self._chapters[number].structure.anchors.get(entry.fragment, 0)
         return self._ink.offset(self._bases[number] + within)
 
     def print_pages(self, listed: Iterable[Entry]) -> tuple[PrintPage, ...]:
@@ -61,7 +61,7 @@ class Places:
         found = [
             self.page_span(number, *ink)
             for number, chapter in enumerate(self._chapters)
-            for ink in chapter.around
+            for ink in chapter.structure.around
         ]
         for part in parts:
             number = self._numbers.get(_key(part))
@@ -77,7 +77,7 @@ class Places:
 
     def _marked(self) -> Iterator[tuple[str, int]]:
         for base, chapter in zip(self._bases, self._chapters, strict=True):
-            for label, place in chapter.print_pages:
+            for label, place in chapter.structure.print_pages:
                 yield label, self._ink.offset(base + place)
 
 

@@ -22,25 +22,22 @@ from reader.text.ink import ink
 from reader.text.normalise import normalise
 
 _AGREES = 0.7
-_NO_TEXT = ("[image]",)
+_NO_TEXT = "[image]"
 
 Paragraphs = Callable[[], Iterable[str]]
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A chapter of the layout with its final text.
+    """A chapter of the layout with its final text, of ``ink`` visible characters.
 
     ``page_ink`` holds for each page the first and last number (half-open) of its visible characters
-    within the chapter; anchors, print pages and ``around`` are such numbers too.
+    within the chapter.
     """
 
-    blocks: tuple[DraftBlock, ...]
+    structure: Structure
     ink: int
     page_ink: tuple[tuple[int, int], ...]
-    anchors: dict[str, int]
-    print_pages: tuple[tuple[str, int], ...]
-    around: tuple[tuple[int, int], ...] = ()
 
 
 def settle(structure: Structure | None, pages: Sequence[str], paragraphs: Paragraphs) -> Chapter:
@@ -56,18 +53,15 @@ def settle(structure: Structure | None, pages: Sequence[str], paragraphs: Paragr
         written = "".join(ink(block.text) for block in structure.blocks)
         if written == shown:
             places = np.arange(len(shown), dtype=np.int32)
-            return _chapter(structure, len(shown), pages, places)
+            return Chapter(structure, len(shown), _page_ink(pages, places))
         places = align(shown, written)
-        if np.count_nonzero(places >= 0) >= _AGREES * (len(shown) - _without_meaning(shown)):
+        meaningless = len(_NO_TEXT) * shown.count(_NO_TEXT)
+        if np.count_nonzero(places >= 0) >= _AGREES * (len(shown) - meaningless):
             return _only_shown(structure, written, pages, places)
     blocks = [DraftBlock(text, BlockKind.PARAGRAPH) for text in map(normalise, paragraphs())]
     own = Structure([block for block in blocks if block.text])
     written = "".join(ink(block.text) for block in own.blocks)
-    return _chapter(own, len(written), pages, align(shown, written))
-
-
-def _without_meaning(shown: str) -> int:
-    return sum(len(text) * shown.count(text) for text in _NO_TEXT)
+    return Chapter(own, len(written), _page_ink(pages, align(shown, written)))
 
 
 def _only_shown(
@@ -87,7 +81,7 @@ def _only_shown(
     )
     remains = np.append(kept, [False])[places]
     new_places = np.where(remains, before[places], -1).astype(np.int32)
-    return _chapter(moved, int(before[-1]), pages, new_places)
+    return Chapter(moved, int(before[-1]), _page_ink(pages, new_places))
 
 
 def _kept_blocks(
@@ -111,20 +105,7 @@ def _kept_blocks(
             yield DraftBlock(text, block.kind, block.level)
 
 
-def _chapter(
-    structure: Structure, length: int, pages: Sequence[str], places: NDArray[np.int32]
-) -> Chapter:
-    return Chapter(
-        tuple(structure.blocks),
-        length,
-        tuple(_page_ink(pages, places)),
-        structure.anchors,
-        tuple(structure.print_pages),
-        tuple(structure.around),
-    )
-
-
-def _page_ink(pages: Sequence[str], places: NDArray[np.int32]) -> list[tuple[int, int]]:
+def _page_ink(pages: Sequence[str], places: NDArray[np.int32]) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     at = end = 0
     for page in pages:
@@ -133,4 +114,4 @@ def _page_ink(pages: Sequence[str], places: NDArray[np.int32]) -> list[tuple[int
         at += len(page)
         start, end = (int(known[0]), int(known[-1]) + 1) if len(known) else (end, end)
         found.append((start, end))
-    return found
+    return tuple(found)

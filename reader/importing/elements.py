@@ -93,10 +93,8 @@ def inner_context(
 
 
 def _is_verse(element: etree._Element, roles: frozenset[str]) -> bool:
-    named = element.get("class")
-    return any(_VERSE.search(role) for role in roles) or (
-        named is not None and _VERSE.search(named.lower()) is not None
-    )
+    named = (element.get("class") or "").lower()
+    return any(map(_VERSE.search, (*roles, named)))
 
 
 def stands_alone(tag: str, outer: Context, inner: Context) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from gettext import gettext as tr
 from pathlib import Path
 
 from charset_normalizer import from_bytes
 
 from reader.errors import UnreadableFileError
-from reader.importing.unreadable import cannot_read
+from reader.importing.refusals import cannot_read
 
 LARGEST_TEXT = 64 << 20
 """The limit in bytes of a text, Markdown or HTML file: some twenty times the longest novel."""
@@ -85,21 +87,15 @@ def _decoded(content: bytes, declared: str | None) -> str:
     for mark, encoding in _MARKS:
         if content.startswith(mark):
             return content.decode(encoding, "replace")
-    wide = _wide(content[:_SAMPLE])
-    for candidate in (wide, "utf-8", declared):
-        if candidate and (text := _strictly(content, candidate)) is not None:
-            return text
-    for candidate in (_guessed(content), "cp1252"):
-        if candidate and (text := _strictly(content, candidate)) is not None:
-            return text
+    for candidate in filter(None, _candidates(content, declared)):
+        with suppress(UnicodeDecodeError):
+            return content.decode(candidate)
     return content.decode("latin-1")
 
 
-def _strictly(content: bytes, encoding: str) -> str | None:
-    try:
-        return content.decode(encoding)
-    except UnicodeDecodeError:
-        return None
+def _candidates(content: bytes, declared: str | None) -> Iterator[str | None]:
+    yield from (_wide(content[:_SAMPLE]), "utf-8", declared)
+    yield from (_guessed(content), "cp1252")
 
 
 def _guessed(content: bytes) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
@@ -83,10 +83,7 @@ def found_in(paths: Iterable[Path]) -> Iterator[Path | FileRefused]:
     """
     entered: set[tuple[int, int]] = set()
     for path in paths:
-        if path.is_dir():
-            yield from _below(path, entered)
-        else:
-            yield path
+        yield from _below(path, entered) if path.is_dir() else [path]
 
 
 def _below(folder: Path, entered: set[tuple[int, int]]) -> Iterator[Path | FileRefused]:
@@ -95,11 +92,15 @@ def _below(folder: Path, entered: set[tuple[int, int]]) -> Iterator[Path | FileR
         if (state.st_dev, state.st_ino) in entered:
             return
         entered.add((state.st_dev, state.st_ino))
-        within = _sorted(os.scandir(folder))
+        seen = [entry for entry in os.scandir(folder) if not entry.name.startswith(".")]
     except OSError as problem:
-        yield FileRefused(folder, _closed(folder, problem))
+        what = tr("Can't open the folder “{name}”: {reason}.").format(
+            name=folder.name, reason=problem.strerror or problem
+        )
+        hint = tr("Check that it exists and that you have permission to read it.")
+        yield FileRefused(folder, UnreadableFileError(what, hint))
         return
-    for entry in within:
+    for entry in sorted(seen, key=lambda entry: _by_number(entry.name)):
         path = Path(entry.path)
         if _is_folder(entry):
             yield from _below(path, entered)
@@ -107,13 +108,8 @@ def _below(folder: Path, entered: set[tuple[int, int]]) -> Iterator[Path | FileR
             yield path
 
 
-def _sorted(entries: Iterable[os.DirEntry[str]]) -> Sequence[os.DirEntry[str]]:
-    """Return those that are not hidden, in natural order: 2 before 10."""
-    seen = [entry for entry in entries if not entry.name.startswith(".")]
-    return sorted(seen, key=lambda entry: _by_number(entry.name))
-
-
 def _by_number(name: str) -> list[tuple[int, str]]:
+    """Return a key for the natural order: 2 before 10."""
     parts = _DIGITS.split(name.casefold())
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
@@ -123,12 +119,3 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return entry.is_dir()
     except OSError:
         return False
-
-
-def _closed(folder: Path, problem: OSError) -> UnreadableFileError:
-    return UnreadableFileError(
-        tr("Can't open the folder “{name}”: {reason}.").format(
-            name=folder.name, reason=problem.strerror or problem
-        ),
-        tr("Check that it exists and that you have permission to read it."),
-    )

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from reader.annotations.handing_on import returning
+from reader.annotations.moving_marks import returning
 from reader.importing.import_events import Imported, ImportEvent, Parsed, Progress, Stage
 from reader.importing.parser_client import parse, parsing_child, source_of
 from reader.importing.parsing_child import ParsingChild
@@ -26,7 +26,6 @@ class ImportDocument(Protocol):
         self, library: Library, path: Path, password: str | None = None, *, ocr: bool = True
     ) -> Iterator[ImportEvent]:
         """Yield the events of the import; ``Imported`` comes last."""
-        ...
 
 
 def import_document(
@@ -53,17 +52,15 @@ def import_document(
     documents = library.documents
     known = documents.by_hash(source.sha256) or documents.put_back_by_hash(source.sha256)
     if known:
-        yield Imported(_found_again(library, known, source), known=True)
+        moved = known.source.path != source.path
+        record = documents.relocate(known.id, source.path) if moved else known
+        yield Imported(record, known=True)
         return
-    parsing = parse(path, password=password, ocr=ocr, source=source, child=child)
-    try:
+    with closing(parse(path, password=password, ocr=ocr, source=source, child=child)) as parsing:
         for event in parsing:
             yield event
             if isinstance(event, Parsed):
-                record = _add(library, event.document, event.source)
-                yield Imported(record, known=False)
-    finally:
-        parsing.close()
+                yield Imported(_add(library, event.document, event.source), known=False)
 
 
 def _add(library: Library, parsed: ParsedDocument, source: Source) -> DocumentRecord:
@@ -84,9 +81,3 @@ def importing_together() -> Iterator[ImportDocument]:
     """
     with closing(parsing_child()) as child:
         yield partial(import_document, child=child)
-
-
-def _found_again(library: Library, known: DocumentRecord, source: Source) -> DocumentRecord:
-    if known.source.path == source.path:
-        return known
-    return library.documents.relocate(known.id, source.path)

@@ -39,6 +39,7 @@ _DROPPED = frozenset(
 )
 _ATTRIBUTES = frozenset({"id", "lang", "dir", "colspan", "rowspan", "role", "start", "value"})
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 _BAD_CHARACTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -56,8 +57,9 @@ def html_to_xhtml(text: str) -> bytes:
     """
     parser = html.HTMLParser(remove_comments=True, remove_pis=True, no_network=True, huge_tree=True)
     try:
-        plain = shallow(_without_declaration(text), _MOST_PARSED)
-        root = html.document_fromstring(plain, parser=parser)
+        # The text is decoded already, and would be decoded a second time by its declaration.
+        plain = _DECLARATION.sub("", _BAD_CHARACTERS.sub(" ", text), count=1)
+        root = html.document_fromstring(shallow(plain, _MOST_PARSED), parser=parser)
     except (etree.ParserError, ValueError) as problem:
         raise UnreadableFileError(
             tr("The page is empty."), tr("Save it again, with its text.")
@@ -65,11 +67,6 @@ def html_to_xhtml(text: str) -> bytes:
     _clean(root)
     html.html_to_xhtml(root)
     return etree.tostring(root, encoding="utf-8", xml_declaration=True)
-
-
-def _without_declaration(text: str) -> str:
-    """Remove the declaration: the text is decoded already, and would be decoded a second time."""
-    return re.sub(r"^\s*<\?xml[^>]*\?>", "", _BAD_CHARACTERS.sub(" ", text), count=1)
 
 
 def _clean(root: html.HtmlElement) -> None:

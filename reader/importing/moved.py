@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
@@ -27,15 +28,8 @@ def same_file(source: Source, path: Path) -> bool:
 
 def find_moved(source: Source) -> Path | None:
     """Find the same file elsewhere in its folder, below that, or one folder up; else None."""
-    compared = 0
-    for path in _candidates(source.path):
-        if compared >= _MOST_COMPARED:
-            return None
-        if _has_size(path, source.size):
-            compared += 1
-            if _holds(source, path):
-                return path
-    return None
+    alike = (path for path in _candidates(source.path) if _size_of(path) == source.size)
+    return next((path for path in islice(alike, _MOST_COMPARED) if _holds(source, path)), None)
 
 
 def _candidates(lost: Path) -> Iterator[Path]:
@@ -58,15 +52,13 @@ def _files(folder: Path, but: Path | None = None) -> Iterator[Path]:
             yield Path(here, name)
 
 
-def _has_size(path: Path, size: int) -> bool:
-    try:
-        return path.stat().st_size == size
-    except OSError:
-        return False
+def _size_of(path: Path) -> int:
+    with suppress(OSError):
+        return path.stat().st_size
+    return -1
 
 
 def _holds(source: Source, path: Path) -> bool:
-    try:
+    with suppress(UnreadableFileError):
         return same_file(source, path)
-    except UnreadableFileError:
-        return False
+    return False

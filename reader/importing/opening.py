@@ -14,12 +14,15 @@ from pathlib import Path
 import pymupdf
 
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.importing.unreadable import cannot_read
+from reader.importing.refusals import cannot_read
 from reader.text.document import Format
 
 _FOREIGN_ENCRYPTION = "unknown encryption handler"
 """MuPDF's message for any encryption that is not by password."""
-_BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
+CONVERTED = frozenset({Format.TEXT, Format.MARKDOWN, Format.HTML})
+"""Formats that are converted to XHTML; MuPDF opens all others, by the value of ``Format``."""
+BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
+"""The exceptions that PyMuPDF raises on broken files."""
 
 
 def open_document(
@@ -36,20 +39,23 @@ def open_document(
     """
     pymupdf.TOOLS.mupdf_display_errors(on=False)
     pymupdf.TOOLS.mupdf_display_warnings(on=False)
-    if format is Format.EPUB:
-        document = _open_epub(path) if replacement is None else _open_bytes(path, replacement)
-    elif format is Format.PDF:
-        document = _open_pdf(path)
-    else:
+    if format in CONVERTED:
         page = as_xhtml(path, format)
         with mupdf_errors(path.name):
-            document = pymupdf.open(stream=page, filetype="xhtml")
+            return pymupdf.open(stream=page, filetype="xhtml")
+    try:
+        path.open("rb").close()
+    except OSError as problem:
+        raise cannot_read(path.name, problem) from problem
+    if format is Format.EPUB:
+        return _open_epub(path, replacement)
+    document = _open_file(path, format)
     _unlock(document, path.name, password)
     return document
 
 
 def as_xhtml(path: Path, format: Format) -> bytes:
-    """Convert a text, Markdown or HTML file to the page of XHTML that is shown for it.
+    """Convert a file in one of the ``CONVERTED`` formats to the page of XHTML that is shown for it.
 
     Raises:
         UnreadableFileError: it cannot be read, or holds no text.
@@ -59,10 +65,9 @@ def as_xhtml(path: Path, format: Format) -> bytes:
     from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
     from reader.importing.plain_text import plain_to_xhtml
 
+    convert = {Format.HTML: html_to_xhtml, Format.MARKDOWN: markdown_to_xhtml}
     text = decode(read_bytes(path), path.name, may_declare=format is Format.HTML)
-    if format is Format.HTML:
-        return html_to_xhtml(text)
-    return markdown_to_xhtml(text) if format is Format.MARKDOWN else plain_to_xhtml(text)
+    return convert.get(format, plain_to_xhtml)(text)
 
 
 @contextmanager
@@ -70,7 +75,7 @@ def mupdf_errors(name: str) -> Iterator[None]:
     """Turn MuPDF's errors about the file called ``name`` into ``UnreadableFileError``."""
     try:
         yield
-    except _BROKEN as problem:
+    except BROKEN as problem:
         raise UnreadableFileError(
             tr(
                 "Can't open {name}: it is damaged, or not the kind of file its name suggests."
@@ -79,12 +84,11 @@ def mupdf_errors(name: str) -> Iterator[None]:
         ) from problem
 
 
-def _open_pdf(path: Path) -> pymupdf.Document:
-    _check_file(path)
+def _open_file(path: Path, format: Format) -> pymupdf.Document:
     with mupdf_errors(path.name):
         try:
-            return pymupdf.open(str(path), filetype="pdf")
-        except _BROKEN as problem:
+            return pymupdf.open(str(path), filetype=format.value)
+        except BROKEN as problem:
             if _FOREIGN_ENCRYPTION not in str(problem.__cause__):
                 raise
             raise UnreadableFileError(
@@ -93,42 +97,24 @@ def _open_pdf(path: Path) -> pymupdf.Document:
             ) from problem
 
 
-def _open_epub(path: Path) -> pymupdf.Document:
-    """Open it unchanged, or repaired if MuPDF finds nothing to read in it."""
-    _check_file(path)
-    document = None
-    with suppress(*_BROKEN):
-        document = pymupdf.open(str(path), filetype="epub")
-        if document.chapter_count:
-            return document
+def _open_epub(path: Path, replacement: bytes | None) -> pymupdf.Document:
+    """Open the replacement, the file itself, or the file repaired: what MuPDF can read first."""
+    for source in (path,) if replacement is None else (replacement, path):
+        with suppress(*BROKEN):
+            document = _opened_epub(source)
+            if document.chapter_count:
+                return document
     from reader.importing.epub.repair import repaired  # the libraries of EPUBs are large
 
     mended = repaired(path)
     with mupdf_errors(path.name):
-        if mended is not None:
-            return pymupdf.open(stream=mended, filetype="epub")
-        return document or pymupdf.open(str(path), filetype="epub")
+        return _opened_epub(path if mended is None else mended)
 
 
-def _open_bytes(path: Path, content: bytes) -> pymupdf.Document:
-    """Open the changed copy of the file, or the file itself if MuPDF finds nothing in the copy."""
-    with suppress(*_BROKEN):
-        document = pymupdf.open(stream=content, filetype="epub")
-        if document.chapter_count:
-            return document
-    return _open_epub(path)
-
-
-def _check_file(path: Path) -> None:
-    try:
-        with path.open("rb") as file:
-            empty = not file.read(1)
-    except OSError as problem:
-        raise cannot_read(path.name, problem) from problem
-    if empty:
-        raise UnreadableFileError(
-            tr("{name} is empty.").format(name=path.name), tr("Get a new copy.")
-        )
+def _opened_epub(source: Path | bytes) -> pymupdf.Document:
+    if isinstance(source, bytes):
+        return pymupdf.open(stream=source, filetype="epub")
+    return pymupdf.open(str(source), filetype="epub")
 
 
 def _unlock(document: pymupdf.Document, name: str, password: str | None) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import math
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from gettext import gettext as tr
 from pathlib import Path
+from typing import Any
 
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
@@ -19,12 +20,12 @@ from reader.errors import (
     ChildKilledError,
     ChildTooLargeError,
     ChildTooSlowError,
-    PasswordNeededError,
     UnreadableFileError,
 )
 from reader.importing.import_events import Parsed, Progress, Stage
+from reader.importing.parsed_messages import PARSE, PARSED, PROGRESS, unpack
 from reader.importing.parsing_child import ParsingChild, shared
-from reader.importing.wire import PARSE, PARSED, PROGRESS, unpack
+from reader.importing.refusals import REFUSED, refused
 from reader.language import later
 from reader.records import Source
 from reader.text.document import PageState, ParsedDocument
@@ -132,14 +133,16 @@ def parse(
     """
     yield Progress(Stage.OPENING)
     source = source or source_of(path)
+    asked = {"path": str(source.path), "password": password, "ocr": ocr}
+    suited = limits_for(source.size) if child is None else shared(limits_for, source.size)
     with closing(parsing_child()) as own:
-        used, limits = child or own, limits or _limits(source, child)
-        asked = _Asked(source, limits, password, ocr=ocr)
         try:
-            for event in _tried_again(asked, used):
-                if isinstance(event, Parsed):
+            for event in _tried_again(asked, limits or suited, child or own):
+                if isinstance(event, Progress):
+                    yield event
+                else:
                     own.close()
-                yield event
+                    yield Parsed(event, source)
         except ChildFailedError as failure:
             raise _sentence(source.path, failure) from failure
         except ValueError as nonsense:
@@ -151,47 +154,38 @@ def parsing_child() -> ParsingChild:
     return ParsingChild(WORKER, _ONE_THREAD)
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    source: Source
-    limits: Limits
-    password: str | None
-    ocr: bool = field(kw_only=True)
-
-
-def _limits(source: Source, child: ParsingChild | None) -> Limits:
-    return limits_for(source.size) if child is None else shared(limits_for, source.size)
-
-
-def _tried_again(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
+def _tried_again(
+    asked: Mapping[str, Any], limits: Limits, child: ParsingChild
+) -> Generator[Progress | ParsedDocument]:
     """Try again in a fresh process if the file may not be the cause."""
     begun_with_others = child.is_used
     try:
-        yield from _parsed(asked, child)
+        yield from _parsed(asked, limits, child)
     except (ChildDiedError, ChildTooLargeError) as failure:
         if not (begun_with_others or isinstance(failure, ChildKilledError)):
             raise
-        yield from _parsed(asked, child)
+        yield from _parsed(asked, limits, child)
 
 
-def _parsed(asked: _Asked, child: ParsingChild) -> Generator[Progress | Parsed]:
+def _parsed(
+    asked: Mapping[str, Any], limits: Limits, child: ParsingChild
+) -> Generator[Progress | ParsedDocument]:
     """Yield the events and the document; a process that fails is ended."""
-    process, limits = child.lend(asked.limits)
+    process, allowed = child.lend(limits)
     sound = False
     try:
-        process.send(_request(asked, limits))
-        message = yield from _followed(process, asked.limits.work)
-        sound = message.kind == PARSED or message.data.get("reason") == "file"
+        # The system counts addresses, of which libraries reserve more than they use.
+        process.send(Message(PARSE, {**asked, "memory": _ADDRESSES * allowed.memory}))
+        message = yield from _followed(process, limits.work)
+        sound = message.kind == REFUSED and message.data.get("reason") != "memory"
         document = _with_a_word_on_silence(_document(message))
-    except ValueError:
-        sound = False
-        raise
+        sound = True
     finally:
         if sound:
             child.take_back()
         else:
             child.drop()
-    yield Parsed(document, asked.source)
+    yield document
 
 
 def _followed(process: ChildProcess, work: float) -> Generator[Progress, None, Message]:
@@ -216,15 +210,6 @@ def _with_a_word_on_silence(document: ParsedDocument) -> ParsedDocument:
     return replace(document, warnings=(*document.warnings, tr(NOTHING_TO_READ)))
 
 
-def _request(asked: _Asked, limits: Limits) -> Message:
-    # The system counts addresses, of which libraries reserve more than they use.
-    memory = _ADDRESSES * limits.memory
-    path = str(asked.source.path)
-    return Message(
-        PARSE, {"path": path, "password": asked.password, "ocr": asked.ocr, "memory": memory}
-    )
-
-
 def _progress(message: Message) -> Progress:
     data = message.data
     try:
@@ -238,10 +223,7 @@ def _document(message: Message) -> ParsedDocument:
         return unpack(message)
     if message.data.get("reason") == "memory":
         raise ChildTooLargeError("the parser ran out of memory")
-    what, hint = str(message.data.get("what")), str(message.data.get("hint"))
-    if message.data.get("locked"):
-        raise PasswordNeededError(what, hint, wrong=bool(message.data.get("wrong")))
-    raise UnreadableFileError(what, hint)
+    raise refused(message)
 
 
 def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:

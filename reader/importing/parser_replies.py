@@ -5,59 +5,64 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from gettext import gettext as tr
 from pathlib import Path
-from typing import Any
 
 from reader.child_messages import Message
-from reader.errors import PasswordNeededError, UnreadableFileError
+from reader.errors import UnreadableFileError
 from reader.importing.import_events import Progress
-from reader.importing.parsers import parser_of
+from reader.importing.parsed_messages import PROGRESS, pack
+from reader.importing.pdf.parsing import parse_pdf
+from reader.importing.refusals import REFUSED, refusal
 from reader.importing.sniffing import sniff
-from reader.importing.wire import PROGRESS, REFUSED, pack
+from reader.text.document import Format, ParsedDocument
 
 _PROGRESS_SECONDS = 0.05
 
 
 def parse(message: Message) -> Iterator[Message]:
     """Answer a request to parse with events, then the document or the reason for refusal."""
-    data = message.data
+    data, path = message.data, Path(message.data["path"])
     _limit_memory(int(data["memory"]))
     try:
-        yield from _parsed(data)
-    except UnreadableFileError as refused:
-        yield _refusal(refused)
+        yield from _replies(parse_file(path, data["password"], ocr=bool(data["ocr"])))
+    except UnreadableFileError as problem:
+        yield refusal(problem)
     except OSError as broken:
-        name = Path(data["path"]).name
-        yield _refusal(
-            UnreadableFileError(
-                tr("Couldn't read “{name}” completely: {reason}.").format(
-                    name=name, reason=broken.strerror or broken
-                )
-            )
-        )
+        what = tr("Couldn't read “{name}” completely: {reason}.")
+        reason = broken.strerror or broken
+        yield refusal(UnreadableFileError(what.format(name=path.name, reason=reason)))
     except MemoryError:
         yield Message(REFUSED, {"reason": "memory"})
 
 
-def _parsed(data: Mapping[str, Any]) -> Iterator[Message]:
-    path = Path(data["path"])
-    parser = parser_of(sniff(path))
+def parse_file(
+    path: Path, password: str | None = None, *, ocr: bool = True
+) -> Iterator[Progress | ParsedDocument]:
+    """Read in a file by the parser for its format; the document comes last.
+
+    Raises:
+        PasswordNeededError: it is locked.
+        UnreadableFileError: it cannot be imported.
+    """
+    format = sniff(path)
+    if format is Format.PDF:
+        return parse_pdf(path, password, ocr=ocr)
+    # The process that parses a PDF need not wait for the libraries of EPUBs.
+    from reader.importing.reflow_import import parse_reflowing
+
+    return parse_reflowing(path, format)
+
+
+def _replies(events: Iterator[Progress | ParsedDocument]) -> Iterator[Message]:
     reported, stage = 0.0, None
-    for news in parser(path, data["password"], bool(data["ocr"])):
+    for news in events:
         if not isinstance(news, Progress):
             yield pack(news)
         elif news.stage != stage or time.monotonic() - reported >= _PROGRESS_SECONDS:
             reported, stage = time.monotonic(), news.stage
             yield Message(PROGRESS, {"stage": news.stage, "page": news.page, "of": news.of})
-
-
-def _refusal(refused: UnreadableFileError) -> Message:
-    locked = isinstance(refused, PasswordNeededError)
-    wrong = isinstance(refused, PasswordNeededError) and refused.wrong
-    data = {"what": refused.what, "hint": refused.hint, "locked": locked, "wrong": wrong}
-    return Message(REFUSED, data | {"reason": "file"})
 
 
 def _limit_memory(most: int) -> None:

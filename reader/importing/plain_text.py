@@ -48,7 +48,10 @@ def plain_to_xhtml(text: str) -> bytes:
 
 
 def _element(block: TextBlock) -> str:
-    lines = [escape(_breakable(line.strip()), quote=False) for line in block.lines]
+    # Overlong words are made breakable, as they are cut off at a line's end, in quadratic time. The
+    # zero-width spaces are no part of the canonical text.
+    broken = (_ENDLESS_WORD.sub("\\g<0>\u200b", line.strip()) for line in block.lines)
+    lines = [escape(line, quote=False) for line in broken]
     if block.role == "p":
         return "\n".join(f"<p>{piece}</p>" for piece in _pieces(" ".join(lines)))
     if block.role == "verse":
@@ -77,14 +80,6 @@ def _pieces(paragraph: str) -> Iterator[str]:
         yield paragraph[start:cut].strip()
         start = cut
     yield paragraph[start:].strip()
-
-
-def _breakable(line: str) -> str:
-    """Make overlong words breakable: they are cut off at the line's end, in quadratic time.
-
-    The zero-width spaces are no part of the canonical text.
-    """
-    return _ENDLESS_WORD.sub("\\g<0>\u200b", line)
 
 
 def text_blocks(text: str) -> Iterator[TextBlock]:

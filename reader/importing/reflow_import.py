@@ -7,7 +7,7 @@ characters, which are the same in every layout.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from gettext import gettext as tr
@@ -22,8 +22,7 @@ from reader.importing.chapter_places import Places
 from reader.importing.chapters import Chapter, settle
 from reader.importing.drafts import DraftBlock, Heading
 from reader.importing.import_events import Progress, Stage
-from reader.importing.layout import LaidOutChapter, lay_out, read_chapter, read_paragraphs
-from reader.importing.opening import mupdf_errors, open_document
+from reader.importing.opening import BROKEN, mupdf_errors, open_document
 from reader.importing.structure import Structure
 from reader.text.document import (
     BlockKind,
@@ -34,14 +33,32 @@ from reader.text.document import (
     ParsedDocument,
     Section,
 )
+from reader.text.ink import ink
+from reader.text.normalise import normalise
 from reader.values.page_layout import STANDARD_LAYOUT
 
 _FEWEST_ENTRIES = 2
+_TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES
+_IMAGE_BLOCK = 1
+_PAGES_PER_NEWS = 200
+"""More than most chapters have; fewer than could take as long as a parser may be silent."""
 _MOST_LISTED = 10
 _SHOWN_DEPTH = 101
 """MuPDF shows no text of elements nested more deeply, ``html`` and ``body`` included."""
 _MOST_DEPTH = 2000
 """The time grows with the square of the depth, up to minutes."""
+
+
+@dataclass(frozen=True)
+class LaidOutChapter:
+    """The pages of one chapter; ``inks`` are the visible characters of each.
+
+    ``damaged``: some of it could not be laid out.
+    """
+
+    inks: tuple[str, ...]
+    states: tuple[PageState, ...]
+    damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +81,7 @@ def parse_reflowing(path: Path, format: Format) -> Iterator[Progress | ParsedDoc
     chapters: list[_ReadChapter] = []
     with open_document(path, format) as document:
         with mupdf_errors(path.name):
-            count = lay_out(document)
+            count = _lay_out(document)
         if len(book.parts) != count:
             for part in book.parts:
                 _refuse_too_deep(path.name, part.structure())
@@ -102,7 +119,7 @@ def _read(
         # Where a part is missing, MuPDF shows a message of its own, which is no text of the book.
         nothing = settle(Structure(), [""] * len(looks.inks), tuple)
         return _ReadChapter(looks, nothing, lost=True)
-    reads = settle(structure, looks.inks, partial(read_paragraphs, document, number))
+    reads = settle(structure, looks.inks, partial(_read_paragraphs, document, number))
     lost = structure is not None and bool(structure.blocks) and not any(looks.inks)
     hidden = structure is not None and structure.depth > _SHOWN_DEPTH
     return _ReadChapter(looks, reads, lost or hidden or looks.damaged)
@@ -114,7 +131,7 @@ def _document(
     book: Book,
     chapters: Sequence[_ReadChapter],
 ) -> ParsedDocument:
-    drafts = [block for chapter in chapters for block in chapter.reads.blocks]
+    drafts = [block for chapter in chapters for block in chapter.reads.structure.blocks]
     assembled = assemble(drafts)
     places = Places([part.name for part in book.parts], [c.reads for c in chapters], assembled.text)
     content = DocumentText(
@@ -162,7 +179,9 @@ def _pages(
     chapters: Sequence[_ReadChapter], places: Places, content: DocumentText
 ) -> Iterator[Page]:
     number = 0
-    in_pictures = _is_in_pictures(chapters)
+    states = [state for chapter in chapters for state in chapter.looks.states]
+    # It consists of pictures of pages, rather than of text with illustrations.
+    in_pictures = 2 * states.count(PageState.PICTURE) > len(states)
     for index, chapter in enumerate(chapters):
         for (first, last), state in zip(chapter.reads.page_ink, chapter.looks.states, strict=True):
             number += 1
@@ -178,12 +197,6 @@ def _pages(
             )
 
 
-def _is_in_pictures(chapters: Iterable[_ReadChapter]) -> bool:
-    """Whether the book consists of pictures of pages, rather than of text with illustrations."""
-    states = [state for chapter in chapters for state in chapter.looks.states]
-    return 2 * states.count(PageState.PICTURE) > len(states)
-
-
 def _state(state: PageState, *, has_text: bool, in_pictures: bool) -> PageState:
     if state is PageState.TEXT or (state is PageState.PICTURE and not in_pictures):
         return PageState.TEXT if has_text else PageState.BLANK
@@ -197,3 +210,54 @@ def _warnings(chapters: Iterable[_ReadChapter]) -> Iterator[str]:
         yield tr(
             "Some parts of the file are damaged or hidden and aren't shown (parts {listed})."
         ).format(listed=listed)
+
+
+def _lay_out(document: pymupdf.Document) -> int:
+    """Lay out ``document`` in the standard layout; return its number of chapters."""
+    document.layout(
+        width=STANDARD_LAYOUT.width,
+        height=STANDARD_LAYOUT.height,
+        fontsize=STANDARD_LAYOUT.font_size,
+    )
+    return int(document.chapter_count)
+
+
+def read_chapter(
+    document: pymupdf.Document, chapter: int, news: Progress
+) -> Generator[Progress, None, LaidOutChapter]:
+    """Read what the pages of ``chapter`` (from 0) show; repeat the ``news`` while it is long.
+
+    MuPDF goes through the whole chapter for each of its pages, so thousands take minutes.
+    """
+    try:
+        count = int(document.chapter_page_count(chapter))
+    except BROKEN:
+        return LaidOutChapter((), (), damaged=True)
+    inks, states = [], []
+    damaged = False
+    for number in range(count):
+        try:
+            page = document[(chapter, number)]
+            text = page.get_text("text", flags=_TEXT_FLAGS)
+            state = PageState.TEXT if not text.isspace() and text else _state_without_text(page)
+        except BROKEN:
+            text, state, damaged = "", PageState.DAMAGED, True
+        inks.append(ink(normalise(text)))
+        states.append(state)
+        if (number + 1) % _PAGES_PER_NEWS == 0:
+            yield news
+    return LaidOutChapter(tuple(inks), tuple(states), damaged=damaged)
+
+
+def _read_paragraphs(document: pymupdf.Document, chapter: int) -> Iterator[str]:
+    """Read MuPDF's own paragraphs, page by page, for chapters with useless markup."""
+    for number in range(int(document.chapter_page_count(chapter))):
+        for *_, text, _number, kind in document[(chapter, number)].get_text("blocks"):
+            if kind != _IMAGE_BLOCK:
+                yield text
+
+
+def _state_without_text(page: pymupdf.Page) -> PageState:
+    blocks = page.get_text("dict", flags=pymupdf.TEXT_PRESERVE_IMAGES)["blocks"]
+    pictures = any(block["type"] == _IMAGE_BLOCK for block in blocks)
+    return PageState.PICTURE if pictures or page.get_drawings() else PageState.BLANK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html.entities import name2codepoint
 
 from lxml import etree
@@ -59,3 +60,8 @@ def local_name(element: etree._Element) -> str:
     """Return the tag without its namespace, in lower case; empty for what is not an element."""
     tag = element.tag
     return tag.rpartition("}")[2].lower() if isinstance(tag, str) else ""
+
+
+def named(root: etree._Element | None, name: str) -> Iterator[etree._Element]:
+    """Yield the elements with this local name, from ``root`` on; none of None."""
+    return (each for each in (() if root is None else root.iter()) if local_name(each) == name)

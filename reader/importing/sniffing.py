@@ -66,15 +66,16 @@ def sniff(path: Path) -> Format:
         return Format.PDF
     if sample.startswith(b"PK"):
         return _inside_zip(path, sample)
+    is_text = _is_text(sample)
     for start, kind in _KNOWN_OTHERS:
-        if sample.startswith(start) and not _is_text(sample):
+        if sample.startswith(start) and not is_text:
             raise _refusal(path, kind)
     if sample[60:68] in _KINDLE:
         raise _refusal(path, later("a Kindle book"))
-    if _is_text(sample) and not _is_bare_pdf(path, sample):
+    if path.suffix.lower() == ".pdf" and b" obj" in sample:
+        return Format.PDF  # one that lost its header, which MuPDF can still repair
+    if is_text:
         return _kind_of_text(path, sample)
-    if _is_bare_pdf(path, sample):
-        return Format.PDF
     raise _refusal(path, later("an unknown kind of file"))
 
 
@@ -104,11 +105,6 @@ def _has_pdf_header(path: Path, sample: bytes) -> bool:
     return b"%PDF-" in sample[:_HEAD] and not speaks
 
 
-def _is_bare_pdf(path: Path, sample: bytes) -> bool:
-    """Whether it is a PDF that lost its header, which MuPDF can still repair."""
-    return path.suffix.lower() == ".pdf" and b" obj" in sample
-
-
 def _is_text(sample: bytes) -> bool:
     """Whether the bytes can be text: in UTF-16 with its mark, or hardly any control characters."""
     if sample.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
@@ -127,13 +123,10 @@ def _kind_of_text(path: Path, sample: bytes) -> Format:
         raise _refusal(path, later("an XML file"))
     if path.suffix.lower() in _MARKDOWN_NAMES:
         return Format.MARKDOWN
-    if path.suffix.lower() not in (".txt", ".text") and _looks_marked_down(bare):
+    marks = _MARKDOWN.findall(bare.decode("utf-8", "ignore"))
+    if path.suffix.lower() not in (".txt", ".text") and len(marks) >= _FEWEST_MARKS:
         return Format.MARKDOWN
     return Format.TEXT
-
-
-def _looks_marked_down(sample: bytes) -> bool:
-    return len(_MARKDOWN.findall(sample.decode("utf-8", "ignore"))) >= _FEWEST_MARKS
 
 
 def _refusal(path: Path, kind: str) -> UnreadableFileError:

@@ -45,11 +45,9 @@ class Structure:
 def read_structure(root: etree._Element) -> Structure:
     """Read a chapter in one pass. Nothing in it is trusted to be well placed."""
     walk = _Walk()
-    for event, element in etree.iterwalk(root, events=("start", "end")):
-        if event == "start":
-            walk.enter(element)
-        else:
-            walk.leave(element)
+    steps = {"start": walk.enter, "end": walk.leave}
+    for event, element in etree.iterwalk(root, events=tuple(steps)):
+        steps[event](element)
     walk.flush()
     return walk.structure
 
@@ -131,10 +129,9 @@ class _Walk:
             self.structure.blocks.append(block)
 
     def _begin(self, element: etree._Element, tag: str, *, is_reference: bool) -> None:
-        if tag == "ol":
-            self._counters.append(whole_number(element.get("start"), 1))
-        elif tag == "ul":
-            self._counters.append(None)
+        if tag in {"ol", "ul"}:
+            start = whole_number(element.get("start"), 1)
+            self._counters.append(start if tag == "ol" else None)
         elif tag == "li" and self._counters:
             self._count(element)
         elif is_reference and "".join(self._pieces[-1:])[-1:].isalnum():
@@ -172,8 +169,7 @@ class _Walk:
     def _mark(self, element: etree._Element, *, is_page: bool) -> None:
         names = {element.get("id"), element.get("name")} - {None, ""}
         self._marks += [_Mark(str(name), len(self._pieces), is_page=False) for name in names]
-        label = page_label(element) if is_page else ""
-        if label:
+        if is_page and (label := page_label(element)):
             self._marks.append(_Mark(label, len(self._pieces), is_page=True))
 
     def _settle(self, text: str) -> None:

@@ -28,9 +28,8 @@ def check_unchanged(source: Source) -> int:
         raise gone(path) from error
     if not stat.S_ISREG(found.st_mode):
         raise gone(path)
-    if found.st_size != source.size:
-        raise changed(path)
-    if found.st_mtime_ns != source.modified and not same_file(source, path):
+    same_time = found.st_mtime_ns == source.modified
+    if found.st_size != source.size or not (same_time or same_file(source, path)):
         raise changed(path)
     return found.st_mtime_ns
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -37,40 +38,31 @@ def answer(message: Message) -> Iterator[Message]:
     """Reply with ``written`` or ``listed``, or the reason for neither."""
     import pymupdf  # only after it was made lean
 
-    from reader.errors import GistwalkerError, PasswordNeededError
+    from reader.errors import UnreadableFileError
+    from reader.importing.opening import open_document
+    from reader.importing.refusals import refusal
+    from reader.text.document import Format
 
     broken = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError, OSError)
+    data = message.data
     try:
+        document = open_document(Path(data["path"]), Format.PDF, data["password"])
         if message.kind == "list":
-            yield Message("listed", _read(dict(message.data)))
+            yield Message("listed", _read(document))
         else:
-            yield Message("written", {"count": _write(dict(message.data))})
-    except PasswordNeededError as locked:
-        yield Message("password", {"what": locked.what, "hint": locked.hint, "wrong": locked.wrong})
-    except GistwalkerError as problem:
-        yield Message("refused", {"what": problem.what})
+            yield Message("written", {"count": _write(pymupdf, document, data)})
+    except UnreadableFileError as problem:
+        yield refusal(problem)
     except broken as problem:
         yield Message("broken", {"details": str(problem)})
 
 
-def _read(data: dict[str, Any]) -> dict[str, Any]:
+def _read(document: Any) -> dict[str, Any]:
     """Return those of all pages, as plain values, and the number of those left out."""
-    from reader.importing.opening import open_document
-    from reader.text.document import Format
-
-    document = open_document(Path(data["path"]), Format.PDF, data["password"])
-    found: list[dict[str, Any]] = []
-    left_out = 0
-    for number in range(document.page_count):
-        page = document[number]
-        for annotation in page.annots():
-            if annotation.type[1] in _SILENT:
-                continue
-            if len(found) < _MOST:
-                found.append(_shape(page, annotation))
-            else:
-                left_out += 1
-    return {"annotations": found, "left_out": left_out}
+    pages = (document[number] for number in range(document.page_count))
+    each = ((page, one) for page in pages for one in page.annots() if one.type[1] not in _SILENT)
+    shapes = [_shape(page, annotation) for page, annotation in islice(each, _MOST)]
+    return {"annotations": shapes, "left_out": sum(1 for _ in each)}
 
 
 def _shape(page: Any, annotation: Any) -> dict[str, Any]:
@@ -100,16 +92,9 @@ def _quads(page: Any, corners: Any) -> list[list[float]]:
     return rects
 
 
-def _write(data: dict[str, Any]) -> int:
-    import pymupdf
-
-    from reader.importing.opening import open_document
-    from reader.text.document import Format
-
-    document = open_document(Path(data["path"]), Format.PDF, data["password"])
+def _write(pymupdf: Any, document: Any, data: Mapping[str, Any]) -> int:
     for each in data["annotations"]:
-        page = document[int(each["page"])]
-        _add(pymupdf, page, each)
+        _add(pymupdf, document[int(each["page"])], each)
     keep = pymupdf.mupdf.PDF_ENCRYPT_KEEP
     document.save(data["target"], encryption=keep, deflate=True)
     return len(data["annotations"])

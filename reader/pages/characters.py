@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
@@ -11,8 +11,8 @@ from itertools import groupby, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.page_source import PageWords
 from reader.text.document import Rect
+from reader.text.ink import is_white
 from reader.text.normalise import normalise
 from reader.text.span import Span
 
@@ -35,31 +35,18 @@ def ink_of(raw: str) -> Ink:
     characters = set(raw)
     if any(map(unicodedata.combining, characters)):
         return _ink_of_clusters(raw)
-    # Without accents, every character is visible by itself: all of one kind are done at once.
+    # Without accents, every character is visible by itself.
     visible = {ord(character): _visible(character) for character in characters}
-    lengths = _of_each(raw, lambda character: len(_visible(character)))
+    lengths = [len(visible[ord(character)]) for character in raw]
     return Ink(raw.translate(visible), np.repeat(np.arange(len(raw), dtype=np.int32), lengths))
 
 
-def is_space(text: str) -> NDArray[np.bool_]:
-    """Return for each character of ``text`` whether it is white space."""
-    return _of_each(text, str.isspace).astype(bool)
-
-
-def _of_each(text: str, value: Callable[[str], int]) -> NDArray[np.int32]:
-    """Return ``value`` of each character, called once for all that are alike."""
-    values = {ord(character): value(character) for character in set(text)}
-    table = np.zeros(max(values, default=0) + 1, np.int32)
-    table[list(values)] = list(values.values())
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
-    found: NDArray[np.int32] = table[codes]
-    return found
-
-
 def _ink_of_clusters(raw: str) -> Ink:
+    """Take letters together with the accents that follow them."""
     pieces: list[str] = []
     owners: list[int] = []
-    for start, end in _clusters(raw):
+    begins = [at for at in range(len(raw)) if not at or not unicodedata.combining(raw[at])]
+    for start, end in pairwise([*begins, len(raw)]):
         visible = _visible(raw[start:end])
         pieces.append(visible)
         owners += [min(start + k, end - 1) for k in range(len(visible))]
@@ -69,15 +56,6 @@ def _ink_of_clusters(raw: str) -> Ink:
 @lru_cache(maxsize=4096)
 def _visible(cluster: str) -> str:
     return normalise(cluster).replace(" ", "")
-
-
-def _clusters(raw: str) -> Iterator[tuple[int, int]]:
-    """Yield letters together with the accents that follow them."""
-    start = 0
-    for at in range(1, len(raw) + 1):
-        if at == len(raw) or not unicodedata.combining(raw[at]):
-            yield start, at
-            start = at
 
 
 @dataclass(frozen=True)
@@ -126,6 +104,19 @@ class PageCharacters:
         """Return the ink of some of its characters, in the order given."""
         ink = ink_of(self.codes[indices].astype("<u4").tobytes().decode("utf-32-le", "replace"))
         return Ink(ink.text, indices[ink.owners] if len(ink.owners) else ink.owners)
+
+
+@dataclass(frozen=True)
+class PageWords:
+    """The words of one page that belong to the canonical text, in its order.
+
+    ``starts`` and ``ends`` (int32) delimit each in the canonical text; ``boxes`` (float32, n × 4)
+    are Rects. A word broken over two lines has two entries.
+    """
+
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    boxes: NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -181,7 +172,7 @@ class PlacedCharacters:
             return np.zeros(0, np.int64)
         first = int(self.offsets[0])
         between = text[first : int(self.offsets[-1])]
-        spaces = np.concatenate(([0], np.cumsum(is_space(between))))[self.offsets - first]
+        spaces = np.concatenate(([0], np.cumsum(is_white(between))))[self.offsets - first]
         new = (np.diff(spaces) > 0) | (np.diff(self.lines) != 0)
         return np.flatnonzero(np.concatenate(([True], new)))
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 import pymupdf
 
-from reader.pages.recent import Recent
 from reader.text.document import Format
 from reader.text.ink import ink
 
 if TYPE_CHECKING:
-    from reader.importing.book import Book
+    from reader.importing.book import Part
 
 _MOST_LINKS = 5_000
 _MOST_PICTURES = 1_000
@@ -29,13 +29,14 @@ _AFTER = 60
 
 def links_of(page: Any) -> list[dict[str, Any]]:
     """Return the links of a page in the file's order: their areas and their destinations."""
-    found = [
+    found: list[dict[str, Any]] = [
         {
-            "rect": _corners(link.rect()),
+            "rect": (area.x0, area.y0, area.x1, area.y1),
             "address": link.uri() or "",
             "outside": bool(pymupdf.mupdf.fz_is_external_link(link.uri() or "")),
         }
-        for link, _ in zip(_listed(page), range(_MOST_LINKS), strict=False)
+        for link in islice(_listed(page), _MOST_LINKS)
+        for area in [link.rect()]
     ]
     # EPUB links come from the last to the first; reading order is the order of Tab.
     return sorted(found, key=lambda link: (round(link["rect"][1]), link["rect"][0]))
@@ -51,14 +52,6 @@ def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Anchors:
-    """The anchors of one chapter: the visible characters before each, and all of them."""
-
-    places: Mapping[str, int]
-    written: str
-
-
 class Destinations:
     """Resolves addresses inside the document."""
 
@@ -66,8 +59,6 @@ class Destinations:
         self._document = document
         self._path = path
         self._format = format
-        self._book: Book | None = None
-        self._structures = Recent[int, _Anchors](_KEPT_CHAPTERS)
 
     def find(self, address: str) -> dict[str, Any]:
         """Return chapter and page (from 0, -1 for nowhere), and the point on it, if there is one.
@@ -76,34 +67,35 @@ class Destinations:
         anchor, and ``after`` are the first that follow it: a place that no layout moves.
         """
         (chapter, page), x, y = self._document.resolve_link(address, chapters=1)
-        found = {"chapter": int(chapter), "page": int(page), "x": _known(x), "y": _known(y)}
-        if self._format.reflows and chapter >= 0:
-            found.update(self._anchor(int(chapter), address))
+        found: dict[str, Any] = {
+            "chapter": int(chapter),
+            "page": int(page),
+            "x": _known(x),
+            "y": _known(y),
+        }
+        _, _, fragment = address.partition("#")
+        chapters = self._document.chapter_count
+        if self._format.reflows and chapter >= 0 and fragment and len(self._parts) == chapters:
+            places, written = _anchors_in(self._parts[chapter])
+            at = places.get(fragment, places.get(unquote(fragment)))
+            if at is not None:
+                found.update(ink=at, after=written[at : at + _AFTER])
         return found
 
-    def _anchor(self, chapter: int, address: str) -> dict[str, Any]:
-        _, _, fragment = address.partition("#")
-        if not fragment:
-            return {}
-        known = self._structures.get(chapter, lambda: self._read(chapter))
-        at = known.places.get(fragment, known.places.get(unquote(fragment)))
-        return {} if at is None else {"ink": at, "after": known.written[at : at + _AFTER]}
+    @cached_property
+    def _parts(self) -> Sequence[Part]:
+        from reader.importing.book import read_book  # not needed for a PDF, and slow to import
 
-    def _read(self, chapter: int) -> _Anchors:
-        parts = self._parts(self._document.chapter_count)
-        structure = parts[chapter].structure() if chapter < len(parts) else None
-        if structure is None:
-            return _Anchors({}, "")
-        written = "".join(ink(block.text) for block in structure.blocks)
-        return _Anchors(structure.anchors, written)
+        return read_book(self._path, self._format).parts
 
-    def _parts(self, chapters: int) -> Any:
-        if self._book is None:
-            from reader.importing.book import read_book  # not needed for a PDF, and slow to import
 
-            self._book = read_book(self._path, self._format)
-        parts = self._book.parts
-        return parts if len(parts) == chapters else ()
+@lru_cache(_KEPT_CHAPTERS)
+def _anchors_in(part: Part) -> tuple[Mapping[str, int], str]:
+    """Return the visible characters before each anchor of a chapter, and all of them."""
+    structure = part.structure()
+    if structure is None:
+        return {}, ""
+    return structure.anchors, "".join(ink(block.text) for block in structure.blocks)
 
 
 def _listed(page: Any) -> Iterator[Any]:
@@ -111,10 +103,6 @@ def _listed(page: Any) -> Iterator[Any]:
     while link.m_internal:
         yield link
         link = link.next()
-
-
-def _corners(rect: Any) -> tuple[float, float, float, float]:
-    return float(rect.x0), float(rect.y0), float(rect.x1), float(rect.y1)
 
 
 def _known(value: float) -> float | None:

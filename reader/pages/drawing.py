@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +17,14 @@ import numpy as np
 import pymupdf
 
 from reader.child_messages import Message
-from reader.errors import GistwalkerError, PasswordNeededError
+from reader.errors import UnreadableFileError
 from reader.importing.opening import open_document
+from reader.importing.refusals import refusal
+from reader.pages.book_language import speaking
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.layouts import Layouts, usable_files
 from reader.pages.page_heights import page_heights
-from reader.pages.page_source import MOST_PIXELS
-from reader.pages.painting import paint, printed_box
-from reader.pages.recent import Recent
-from reader.pages.spoken import speaking
-from reader.pages.tight import share_ligatures, tighten
+from reader.pages.painting import paint, printed_box, share_ligatures, tighten
 from reader.pages.typesetting import layout_of
 from reader.text.document import Format
 from reader.values.page_layout import Layout
@@ -46,17 +44,16 @@ class OpenDocument:
         path, form = Path(data["path"]), Format(data["format"])
         copy = speaking(path) if layout.hyphens and form is Format.EPUB else None
         self._document = open_document(path, form, data["password"], copy)
-        self._reflows = bool(self._document.is_reflowable)
-        self._lists = Recent[Location, Any](_KEPT_PAGES)
+        self._run = partial(_displayed, self._document)
+        # The lists that drawing and characters share, so that they share coordinates.
+        self._display_list = lru_cache(_KEPT_PAGES)(self._run)
         self._layout = layout
-        if self._reflows:
+        if self._document.is_reflowable:
             # Nothing is laid out before it is asked for.
             self._document.layout(
                 width=layout.width, height=layout.height, fontsize=layout.font_size
             )
-        self._destinations = Destinations(
-            self._document, Path(data["path"]), Format(data["format"])
-        )
+        self._destinations = Destinations(self._document, path, form)
 
     def chapters(self, _: dict[str, Any]) -> Message:
         """Count the chapters."""
@@ -81,26 +78,18 @@ class OpenDocument:
         )
 
     def measure(self, _: dict[str, Any]) -> Message:
-        """Measure width and height of every page as displayed."""
-        chapters = range(self._document.chapter_count)
-        sizes = [
-            self._page_size((chapter, number))
-            for chapter in chapters
-            for number in range(self._chapter_pages(chapter))
-        ]
+        """Measure width and height of every page of a PDF as displayed."""
+        sizes = [self._page_size((0, number)) for number in range(self._chapter_pages(0))]
         return Message("sizes", arrays={"sizes": np.array(sizes, np.float32).reshape(-1, 2)})
 
     def draw(self, data: dict[str, Any]) -> Message:
-        """Draw one page, at ``zoom`` or as near to it as ``MOST_PIXELS`` allows.
+        """Draw one page, at ``zoom`` or as near to it as ``most`` pixels allow.
 
         A part of it is always drawn at ``zoom``.
         """
-        shown = self._display_list(_location(data))
-        zoom, part = float(data["zoom"]), data.get("part")
-        if not part:
-            zoom = _bounded(zoom, shown.rect.width, shown.rect.height)
-        pixmap = paint(shown, zoom, data["rotation"], part)
-        return _picture(pixmap)
+        shown, part = self._display_list(_location(data)), data["part"]
+        zoom = float(data["zoom"]) if part else _bounded(data, shown.rect)
+        return _picture(paint(shown, zoom, data["rotation"], part))
 
     def draw_area(self, data: dict[str, Any]) -> Message:
         """Draw an area of one page, as ``draw`` does."""
@@ -108,9 +97,9 @@ class OpenDocument:
         area = pymupdf.Rect(data["area"]) & shown.rect
         if area.is_empty:
             raise ValueError("nothing of the page lies there")
-        zoom = _bounded(float(data["zoom"]), area.width, area.height)
-        pixmap = shown.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), alpha=0, clip=area)
-        return _picture(pixmap)
+        zoom = _bounded(data, area)
+        matrix = pymupdf.Matrix(zoom, zoom)
+        return _picture(shown.get_pixmap(matrix=matrix, alpha=0, clip=area))
 
     def links(self, data: dict[str, Any]) -> Message:
         """Find the links of one page."""
@@ -180,8 +169,6 @@ class OpenDocument:
         return list(page_heights(lists, self._layout))
 
     def _page_size(self, location: Location) -> tuple[float, float]:
-        if self._reflows:
-            return self._layout.width, self._layout.height
         try:
             rect = self._document[location].rect
         except _BROKEN:
@@ -191,12 +178,9 @@ class OpenDocument:
     def _text_page(self, location: Location) -> Any:
         return pymupdf.TextPage(self._display_list(location).get_textpage(flags=_TEXT_FLAGS))
 
-    def _display_list(self, location: Location) -> Any:
-        """Return the list that drawing and characters share, so that they share coordinates."""
-        return self._lists.get(location, lambda: self._run(location))
 
-    def _run(self, location: Location) -> Any:
-        return self._document[location].get_displaylist()
+def _displayed(document: Any, location: Location) -> Any:
+    return document[location].get_displaylist()
 
 
 def _unless_broken(listed: Callable[[Location], Any], location: Location) -> Any:
@@ -215,21 +199,11 @@ def _location(data: dict[str, Any]) -> Location:
     return int(data["chapter"]), int(data["page"])
 
 
-def _bounded(zoom: float, width: float, height: float) -> float:
-    """Return ``zoom``, limited so that the picture has at least one pixel and not too many."""
-    width, height = max(width, 1e-3), max(height, 1e-3)
-    at_least_one = max(zoom, 1 / min(width, height))
-    return min(at_least_one, math.sqrt(MOST_PIXELS / (width * height)))
-
-
-def _failure(problem: Exception) -> Message:
-    if isinstance(problem, PasswordNeededError):
-        return Message(
-            "password", {"what": problem.what, "hint": problem.hint, "wrong": problem.wrong}
-        )
-    if isinstance(problem, GistwalkerError):
-        return Message("refused", {"what": problem.what, "hint": problem.hint})
-    return Message("broken", {"details": str(problem)})
+def _bounded(data: dict[str, Any], area: pymupdf.Rect) -> float:
+    """Return the ``zoom`` asked for, so that ``area`` has one pixel at least, ``most`` at most."""
+    width, height = max(area.width, 1e-3), max(area.height, 1e-3)
+    at_least_one = max(float(data["zoom"]), 1 / min(width, height))
+    return float(min(at_least_one, math.sqrt(data["most"] / (width * height))))
 
 
 class Worker:
@@ -242,8 +216,10 @@ class Worker:
         """Answer a message; a failure is an answer too."""
         try:
             yield self._served(message)
-        except (GistwalkerError, *_BROKEN) as problem:
-            yield _failure(problem)
+        except UnreadableFileError as problem:
+            yield refusal(problem)
+        except _BROKEN as problem:
+            yield Message("broken", {"details": str(problem)})
 
     def _served(self, message: Message) -> Message:
         data = dict(message.data)

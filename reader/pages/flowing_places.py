@@ -13,10 +13,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.characters import PageCharacters, PlacedCharacters, ink_of, is_space
+from reader.pages.characters import PageCharacters, PlacedCharacters, ink_of
 from reader.text.alignment import align
 from reader.text.document import DocumentText
+from reader.text.ink import InkMap, ink, is_white
+from reader.text.normalise import normalise
 from reader.text.span import Span
+
+_ENOUGH = 8
+"""The number of characters that is unmistakable."""
 
 
 def chapter_at(spine: Sequence[int], offset: int) -> int:
@@ -33,19 +38,22 @@ def chapter_span(content: DocumentText, chapter: int) -> Span:
     return Span(spine[chapter], spine[chapter + 1] if chapter + 1 < len(spine) else end)
 
 
-def heights_of(
-    offsets: NDArray[np.int32], content: DocumentText, firsts: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Estimate the places of ``offsets`` as fractional pages, if each chapter is evenly filled.
+def offset_of_anchor(content: DocumentText, chapter: int, number: int, after: str) -> int:
+    """Return the offset of an anchor.
 
-    ``firsts`` are the numbers of pages before each chapter, and of all.
+    ``number`` visible characters of the chapter precede it in the book's markup, and ``after`` are
+    the first that follow it: the text may lack some, so the nearest place with these is taken.
     """
-    last = len(content.text) + 1.0
-    edges = [chapter_span(content, chapter).start for chapter in range(len(firsts) - 1)]
-    # A chapter that shows nothing of the text has pages all the same: edges must still rise.
-    knots = np.array([*edges, last]) + np.arange(len(firsts)) * 1e-6
-    heights: NDArray[np.float64] = 1.0 + np.interp(offsets, knots, firsts)
-    return heights
+    span = chapter_span(content, chapter)
+    text = span.of(content.text)
+    shown, following = ink(text), ink(normalise(after))
+    at = min(number, len(shown))
+    piece = following[: max(_ENOUGH, len(following) // 2)]
+    if piece and not shown.startswith(following, at):
+        before, beyond = shown.rfind(piece, 0, at + len(piece)), shown.find(piece, at)
+        places = [place for place in (before, beyond) if place >= 0]
+        at = min(places, key=lambda place: abs(place - at), default=at)
+    return span.start + min(InkMap(text).offset(at), max(0, len(span) - 1))
 
 
 @dataclass(frozen=True)
@@ -64,7 +72,7 @@ class ChapterPlaces:
         """Make it from ``texts``, the texts of the chapter's pages in the present layout."""
         span = chapter_span(content, chapter)
         shown_text = span.of(content.text)
-        places = span.start + np.flatnonzero(~is_space(shown_text))
+        places = span.start + np.flatnonzero(~is_white(shown_text))
         inks = tuple(ink_of(text).text for text in texts)
         found = align("".join(inks), "".join(shown_text.split()))
         offsets = np.append(places, -1).astype(np.int32)[found]

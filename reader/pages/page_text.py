@@ -16,6 +16,10 @@ _NEXT_LINE = 1.5
 """The distance in line heights from which a line begins in another column."""
 _OTHER_ROW = 0.3
 """The share of a line's height within which pieces of text are in one row."""
+_ABOVE = 3.0
+"""The points by which the destination of a link may be below the top of its line."""
+_BESIDE = 0.5
+"""The weight of a point to the side, in points below."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -56,7 +60,7 @@ class PageText:
         """Return the offset of the character nearest to a point of the page; None without text."""
         if not self:
             return None
-        return int(self.placed.offsets[self._nearest(x, y)[0]])
+        return int(self.placed.offsets[self._nearest_of(self._line_at(x, y), x, y)[0]])
 
     def touches(self, x: float, y: float, slack: float) -> bool:
         """Whether a point is on a character, or at most ``slack`` points beside one."""
@@ -87,6 +91,19 @@ class PageText:
         """Return the offset at which each line begins, and its box."""
         return self.placed.offsets[self._firsts], self._lines
 
+    def start_of_line(self, x: float | None, y: float | None) -> int | None:
+        """Return the first character of the line that begins at, or next below, a point.
+
+        A point without ``y`` means the whole page, one without ``x`` any column.
+        """
+        if not self or y is None:
+            return self.span.start if self else None
+        starts, boxes = self.line_starts()
+        cost = np.maximum(0.0, boxes[:, 1] - y)
+        cost += _BESIDE * np.abs(boxes[:, 0] - x) if x else 0.0
+        cost[boxes[:, 3] <= y + _ABOVE] += 1e6  # lines above only where there are no others
+        return int(starts[int(np.lexsort((starts, cost))[0])])
+
     def caret_rect(self, caret: int) -> Rect | None:
         """Return a line without width at the gap before offset ``caret``; None if not shown here.
 
@@ -102,8 +119,10 @@ class PageText:
 
     def line_of(self, caret: int) -> Span | None:
         """Return the characters of the line of a caret."""
-        line = self._line_number(caret)
-        return None if line is None else self._span_of(line)
+        line, offsets = self._line_number(caret), self.placed.offsets
+        if line is None:
+            return None
+        return Span(int(offsets[self._firsts[line]]), int(offsets[self._ends[line] - 1]) + 1)
 
     def step(self, caret: int, lines: int, x: float, y: float) -> int | None:
         """Return the caret one line on (``lines`` 1) or back (-1), near the point (x, y).
@@ -196,13 +215,9 @@ class PageText:
         away, sizes = np.hypot(*_outside(covers, x, y).T), np.prod(covers[:, 2:] - covers[:, :2], 1)
         stack = int(np.lexsort((sizes, away))[0])
         lines = np.flatnonzero(self._stacks == stack)
-        return int(lines[self._nearest_in(self._lines[lines], int(self._axes[lines[0]]), x, y)])
-
-    @staticmethod
-    def _nearest_in(boxes: Floats, axis: int, x: float, y: float) -> int:
-        """Find the nearest of ``boxes`` in rows along ``axis``: first the row, then within it."""
-        outside = _outside(boxes, x, y)
-        return int(np.lexsort((outside[:, axis], outside[:, 1 - axis]))[0])
+        # First the row along the axis of writing, then the nearest within it.
+        outside, axis = _outside(self._lines[lines], x, y), int(self._axes[lines[0]])
+        return int(lines[np.lexsort((outside[:, axis], outside[:, 1 - axis]))[0]])
 
     def _row_piece(self, line: int, x: float, y: float) -> int:
         """Find the nearest piece in the row of ``line``, within its stack."""
@@ -214,11 +229,8 @@ class PageText:
         )
         return int(row[np.argmin(_outside(self._lines[row], x, y)[:, axis])])
 
-    def _nearest(self, x: float, y: float) -> tuple[int, int]:
-        """Return the first and the last character nearest to a point: ligatures share a box."""
-        return self._nearest_of(self._line_at(x, y), x, y)
-
     def _nearest_of(self, line: int, x: float, y: float) -> tuple[int, int]:
+        """Return the first and the last character nearest to a point: ligatures share a box."""
         first, end = int(self._firsts[line]), int(self._ends[line])
         boxes = self.placed.boxes[first:end].astype(np.float64)
         axis = int(self._axes[line])
@@ -238,17 +250,12 @@ class PageText:
 
     def _line_number(self, caret: int) -> int | None:
         offsets = self.placed.offsets
-        at = int(np.searchsorted(offsets, caret))
-        if at < len(offsets) and offsets[at] != caret and at and offsets[at - 1] == caret - 1:
-            at -= 1
         if not len(offsets):
             return None
-        at = min(at, len(offsets) - 1)
+        at = int(np.searchsorted(offsets, caret))
+        if at == len(offsets) or (at and offsets[at] != caret and offsets[at - 1] == caret - 1):
+            at -= 1
         return int(np.searchsorted(self._firsts, at, side="right")) - 1
-
-    def _span_of(self, line: int) -> Span:
-        offsets = self.placed.offsets
-        return Span(int(offsets[self._firsts[line]]), int(offsets[self._ends[line] - 1]) + 1)
 
     def _edge(self, at: int, *, after: bool) -> Rect:
         line = int(np.searchsorted(self._firsts, at, side="right")) - 1

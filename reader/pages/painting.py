@@ -1,4 +1,4 @@
-"""Paints pages with MuPDF, completely or exactly one part."""
+"""Paints pages with MuPDF, completely or exactly one part, and measures what is painted."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pymupdf
+from numpy.typing import NDArray
 
 from reader.text.document import Rect
 
@@ -14,6 +15,16 @@ _LOOKED_AT = 420
 """The pixels along the longer side of a picture in which print is searched."""
 _DIFFERENT = 24
 """The difference, of 255, by which ink is darker or lighter than the paper."""
+
+_ABOVE = 0.88
+"""The height of capitals and most accents above the baseline, in font sizes."""
+_BELOW = 0.24
+"""The depth of descenders below the baseline, in font sizes."""
+_STRAIGHT = 0.99
+_LEAST = 0.4
+_NO_WIDTH = 1e-3
+
+Floats = NDArray[np.float64]
 
 
 def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) -> Any:
@@ -56,6 +67,36 @@ def ends_at(shown: Any) -> float:
     )
     pymupdf.mupdf.fz_close_device(device)
     return max(0.0, float(found.y1))
+
+
+def tighten(boxes: Floats, origins: Floats, sizes: Floats, directions: Floats) -> Floats:
+    """Return boxes of characters (n × 4) cut to the print at ``origins`` (n × 2) on baselines.
+
+    ``directions`` (n × 2) are unit vectors of writing, ``sizes`` (n) of fonts in points. Only lines
+    along an edge of the page are cut, and none to much less than its font's size.
+    """
+    up = np.stack([directions[:, 1], -directions[:, 0]], axis=1)
+    ends = np.stack(
+        [origins + up * (_ABOVE * sizes)[:, None], origins - up * (_BELOW * sizes)[:, None]]
+    )
+    low, high = ends.min(axis=0), ends.max(axis=0)
+    tight = boxes.copy()
+    for axis in (0, 1):
+        first = np.maximum(boxes[:, axis], low[:, axis])
+        last = np.minimum(boxes[:, axis + 2], high[:, axis])
+        cut = (np.abs(up[:, axis]) > _STRAIGHT) & (last - first > _LEAST * sizes)
+        tight[cut, axis] = first[cut]
+        tight[cut, axis + 2] = last[cut]
+    return tight
+
+
+def share_ligatures(boxes: Floats, lines: NDArray[np.int32]) -> Floats:
+    """Divide the width of a ligature, which MuPDF gives to its first letter, among its letters."""
+    extent = np.minimum(boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1])
+    places = np.arange(len(boxes))
+    wide = np.maximum.accumulate(np.where(extent > _NO_WIDTH, places, 0))
+    shared: Floats = boxes[np.where(lines[wide] == lines, wide, places)]
+    return shared
 
 
 def _run(shown: Any, matrix: Any, box: Any) -> Any:

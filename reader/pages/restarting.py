@@ -17,14 +17,16 @@ from reader.errors import (
     ChildKilledError,
     ChildTooSlowError,
     FileChangedError,
-    PasswordNeededError,
     UnreadableFileError,
 )
+from reader.importing.refusals import REFUSED, refused
 from reader.importing.unchanged import gone
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT
 
 WORKER = "reader.pages.page_worker"
+LIMITS = Limits(silence=30, memory=3 << 30)
+"""Laying out the longest books takes seconds; a page that takes longer is a trap."""
 
 
 class RestartingWorker:
@@ -35,12 +37,22 @@ class RestartingWorker:
     """
 
     def __init__(
-        self, path: Path, opening: Mapping[str, Any], limits: Limits, module: str = WORKER
+        self,
+        path: Path,
+        format: Format,
+        password: str | None = None,
+        limits: Limits = LIMITS,
+        module: str = WORKER,
     ) -> None:
-        """Prepare the process; ``module`` needs ``opening`` to open the file as last laid out."""
+        """Prepare the process, which opens the file as last laid out: in the standard layout."""
         self._module = module
         self._path = path
-        self._opening = dict(opening)
+        self._opening = {
+            "path": str(path),
+            "format": format.value,
+            "password": password,
+            **asdict(STANDARD_LAYOUT),
+        }
         self._limits = limits
         self._known = _fingerprint(path)
         self._child: ChildProcess | None = None
@@ -88,7 +100,8 @@ class RestartingWorker:
             self._unchanged()
             return self._child
         self.close()
-        self._present()
+        if not self._path.is_file():
+            raise gone(self._path)
         self._unchanged()
         try:
             with contextlib.suppress(ChildKilledError):
@@ -106,10 +119,6 @@ class RestartingWorker:
             self.close()
             raise
         return child
-
-    def _present(self) -> None:
-        if not self._path.is_file():
-            raise gone(self._path)
 
     def _unchanged(self) -> None:
         now = _fingerprint(self._path)
@@ -150,26 +159,11 @@ def _lost_while_opening(path: Path, lost: ChildFailedError) -> UnreadableFileErr
 
 
 def _opened(answer: Message, path: Path) -> None:
-    data = answer.data
-    match answer.kind:
-        case "laid out":
-            return
-        case "password":
-            raise PasswordNeededError(data["what"], data["hint"], wrong=bool(data["wrong"]))
-        case "refused":
-            raise UnreadableFileError(data["what"], data["hint"])
-        case "broken":
-            raise UnreadableFileError(
-                tr("Can't open “{name}”.").format(name=path.name), tr("It may be damaged.")
-            )
-    raise ChildDiedError(tr("Unexpected response from the process that draws pages."))
-
-
-def opening_of(path: Path, format: Format, password: str | None) -> dict[str, Any]:
-    """Return the message with which a worker opens a file, in the standard layout."""
-    return {
-        "path": str(path),
-        "format": format.value,
-        "password": password,
-        **asdict(STANDARD_LAYOUT),
-    }
+    if answer.kind == REFUSED:
+        raise refused(answer)
+    if answer.kind == "broken":
+        raise UnreadableFileError(
+            tr("Can't open “{name}”.").format(name=path.name), tr("It may be damaged.")
+        )
+    if answer.kind != "laid out":
+        raise ChildDiedError(tr("Unexpected response from the process that draws pages."))

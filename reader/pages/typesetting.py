@@ -7,12 +7,12 @@ only fill in what the book leaves open.
 from __future__ import annotations
 
 import re
-import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Any
 
+from reader.pages.book_styles import BookStyles
 from reader.values.page_layout import Face, Justification, Layout
 
 LINK_COLOUR = "#1d4f91"
@@ -31,21 +31,6 @@ _HYPHENATED = "p, li, dd, blockquote"
 _FIXED_WIDTH = "pre, pre *, code, code *, kbd, samp, tt"
 _ALIGNED = {Justification.JUSTIFIED: "justify", Justification.RAGGED: "left"}
 
-_MOST_SHEETS, _MOST_BYTES = 40, 1 << 20
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_APART = re.compile(r"text-align\s*:\s*(center|right|end)\b", re.IGNORECASE)
-_COLOUR = re.compile(r"(?<![\w-])color\s*:\s*(#?\w+(?:\([\d\s.,%]*\))?)", re.IGNORECASE)
-_LINK = re.compile(r"(?:^|[>+ ])a(?:[.#][\w\-.#]*)?$")
-"""A selector that chooses links alone."""
-_PLAIN_SELECTOR = re.compile(r"[\w\-.#*][\w\-.#*>+ \t\n]*")
-"""Selectors that MuPDF certainly understands: it would drop a sheet with anything else in it."""
-
-SetApart = tuple[str, str]
-"""A selector of the book, and the alignment of what it selects."""
-LinkColour = tuple[str, str]
-"""A selector of links in the book, and their colour."""
-
 
 def layout_of(data: Mapping[str, Any]) -> Layout:
     """Return the layout from the result of ``asdict``, perhaps among other values."""
@@ -58,79 +43,18 @@ def layout_of(data: Mapping[str, Any]) -> Layout:
     return Layout(**values)
 
 
-def style_sheet(
-    layout: Layout,
-    set_apart: Sequence[SetApart] = (),
-    hidden: Sequence[str] = (),
-    links: Sequence[LinkColour] = (),
-) -> str:
-    """Return the style sheet for MuPDF; ``set_apart`` keeps its own alignment.
-
-    Elements chosen by the selectors of ``hidden`` are not shown. ``links`` are the book's
-    colours of links.
-    """
+def style_sheet(layout: Layout, book: BookStyles = BookStyles()) -> str:
+    """Return the style sheet for MuPDF, which respects what ``book`` sets in ways of its own."""
     parts = (
         _page(layout),
-        _links(layout, links),
+        _links(layout, book),
         _lines(layout),
         _face(layout.face),
-        _alignment(layout, set_apart),
+        _alignment(layout, book),
         _hyphens(layout),
-        (f"{selector} {{ display: none !important; }}" for selector in hidden),
+        _hidden(layout, book),
     )
     return "\n".join(rule for part in parts for rule in part)
-
-
-def sheets_of(path: Path) -> Sequence[str]:
-    """Return the style sheets of an EPUB, as far as they are small enough to be looked through.
-
-    Empty if the file is no archive that can be read.
-    """
-    try:
-        with zipfile.ZipFile(path) as book:
-            names = [n for n in book.infolist() if n.filename.lower().endswith(".css")]
-            small = [n for n in names[:_MOST_SHEETS] if n.file_size <= _MOST_BYTES]
-            return [book.read(name).decode("utf-8", "replace") for name in small]
-    except (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile):
-        return []
-
-
-def set_apart(sheets: Iterable[str]) -> list[SetApart]:
-    """Return what an EPUB centres or sets to the right by plain selectors in its style sheets."""
-    return [found for sheet in sheets for found in _apart_in(sheet)]
-
-
-def link_colours(sheets: Iterable[str]) -> list[LinkColour]:
-    """Return the colours that an EPUB's style sheets give to links by plain selectors.
-
-    MuPDF's own rule for links would count more than most of them.
-    """
-    return [found for sheet in sheets for found in _link_colours_in(sheet)]
-
-
-def _link_colours_in(sheet: str) -> Iterator[LinkColour]:
-    for selectors, declarations in _rules(sheet):
-        colour = _COLOUR.search(declarations)
-        for selector in map(str.strip, selectors.split(",") if colour else ()):
-            plain = selector.removesuffix(":link").removesuffix("[href]")
-            if colour and _PLAIN_SELECTOR.fullmatch(plain) and _LINK.search(plain):
-                yield plain, colour[1]
-
-
-def _rules(sheet: str) -> Sequence[tuple[str, str]]:
-    """Return selectors and declarations."""
-    return _RULE.findall(_COMMENT.sub(" ", sheet))
-
-
-def _apart_in(sheet: str) -> Iterator[SetApart]:
-    for selectors, declarations in _rules(sheet):
-        aligned = _APART.search(declarations)
-        if not aligned:
-            continue
-        alignment = "center" if aligned[1].lower() == "center" else "right"
-        for selector in map(str.strip, selectors.split(",")):
-            if _PLAIN_SELECTOR.fullmatch(selector):
-                yield selector, alignment
 
 
 def _page(layout: Layout) -> Iterator[str]:
@@ -140,9 +64,14 @@ def _page(layout: Layout) -> Iterator[str]:
         yield "html, body { margin: 0; padding: 0; font-size: 1em; }"
 
 
-def _links(layout: Layout, colours: Iterable[LinkColour]) -> Iterator[str]:
+def _hidden(layout: Layout, book: BookStyles) -> Iterator[str]:
     if layout.margin is not None:
-        for selector, colour in (("a", LINK_COLOUR), *colours):
+        yield from (f"{selector} {{ display: none !important; }}" for selector in book.hidden)
+
+
+def _links(layout: Layout, book: BookStyles) -> Iterator[str]:
+    if layout.margin is not None:
+        for selector, colour in (("a", LINK_COLOUR), *book.links):
             yield f"{selector}:link {{ color: {colour}; }}"
 
 
@@ -165,22 +94,19 @@ def _face(face: Face | None) -> Iterator[str]:
         return
     for file, style in zip(face.files, _STYLES, strict=False):
         if file:
-            yield f'@font-face {{ font-family: "{_FAMILY}"; {style} src: url("{_url(file)}"); }}'
+            url = re.sub(r'(["\\])', r"\\\1", PurePath(file).as_posix())
+            yield f'@font-face {{ font-family: "{_FAMILY}"; {style} src: url("{url}"); }}'
     family = f'"{_FAMILY}"' if face.files else face.family
     yield f"* {{ font-family: {family} !important; }}"
     yield f"{_FIXED_WIDTH} {{ font-family: monospace !important; }}"
 
 
-def _url(file: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", PurePath(file).as_posix())
-
-
-def _alignment(layout: Layout, apart: Iterable[SetApart]) -> Iterator[str]:
+def _alignment(layout: Layout, book: BookStyles) -> Iterator[str]:
     aligned = _ALIGNED.get(layout.justification)
     if aligned is None:
         return
     yield f"{_PARAGRAPHS} {{ text-align: {aligned} !important; }}"
-    for selector, alignment in (("center", "center"), *apart):
+    for selector, alignment in (("center", "center"), *book.apart):
         # Paragraphs inside inherit it in the book; the rule above would hide that.
         for what in (selector, f"{selector} p"):
             yield f"{what} {{ text-align: {alignment} !important; }}"

@@ -52,15 +52,14 @@ def _between(a: str, b: str) -> list[tuple[int, int, int]]:
     seeds = _ascending(_unique_grams(a, b))
     pieces: list[tuple[int, int, int]] = []
     at_a = at_b = 0
-    for i, j in seeds:
+    for i, j in [*seeds, (len(a), len(b))]:
         if i < at_a or j < at_b:
             continue
-        if i > at_a and j > at_b:
-            pieces += _shifted(_anchors_small(a[at_a:i], b[at_b:j]), at_a, at_b)
+        between = _anchors_small(a[at_a:i], b[at_b:j])
+        pieces += [(at_a + m, at_b + n, size) for m, n, size in between]
         size = _common(a[i : i + _SMALL], b[j : j + _SMALL])
         pieces.append((i, j, size))
         at_a, at_b = i + size, j + size
-    pieces += _shifted(_anchors_small(a[at_a:], b[at_b:]), at_a, at_b)
     return pieces
 
 
@@ -71,12 +70,6 @@ def _anchors_small(a: str, b: str) -> list[tuple[int, int, int]]:
     head = _common(a, b)
     tail = _common(a[head:][::-1], b[head:][::-1])
     return [piece for piece in ((0, 0, head), (len(a) - tail, len(b) - tail, tail)) if piece[2]]
-
-
-def _shifted(
-    pieces: list[tuple[int, int, int]], by_a: int, by_b: int
-) -> list[tuple[int, int, int]]:
-    return [(i + by_a, j + by_b, size) for i, j, size in pieces]
 
 
 def _unique_grams(a: str, b: str) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ printed in such places alone. Doubtful parts count as text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from reader.text.document import DocumentText, Section
 from reader.text.headings_around import HEADINGS, OPENINGS
@@ -52,7 +52,7 @@ def around(content: DocumentText) -> SpanTable:
     """Return all of it, in order: what the file marks, and what is found, unless that is most."""
     found = merge(
         [
-            *_headed(content.sections),
+            *headed(content.sections, _names_matter),
             *imprints(content),
             *contents_pages(content),
             *licences(content.text),
@@ -62,18 +62,13 @@ def around(content: DocumentText) -> SpanTable:
     return SpanTable.of(merge([*content.around, *believed]))
 
 
-def _headed(sections: tuple[Section, ...]) -> Iterator[Span]:
+def headed(sections: Sequence[Section], tells: Callable[[str], bool]) -> Iterator[Span]:
     """Return text below a telling heading, up to the first section inside with another name."""
     for number, section in enumerate(sections):
-        if not _names_matter(section.title):
-            continue
-        end = section.span.end
-        for inner in sections[number + 1 :]:
-            if inner.span.start >= end:
-                break
-            if not _names_matter(inner.title):
-                end = inner.span.start
-        yield Span(section.span.start, max(section.span.start, end))
+        if tells(section.title):
+            others = (each.span.start for each in sections[number + 1 :] if not tells(each.title))
+            end = min(section.span.end, next(others, section.span.end))
+            yield Span(section.span.start, max(section.span.start, end))
 
 
 def _names_matter(title: str) -> bool:

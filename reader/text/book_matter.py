@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from reader.text.around import contents_pages, imprints, licences, plain_title
+from reader.text.around import contents_pages, headed, imprints, licences, plain_title
 from reader.text.document import DocumentText
 from reader.text.headings_around import HEADINGS
 from reader.text.span import Span, SpanTable, merge
@@ -50,11 +50,15 @@ def asks_of_the_book(question: str) -> bool:
 
 def book_matter(content: DocumentText) -> SpanTable:
     """Return all of it, in order; what the file itself marks counts too."""
-    found = [*_said(content), *_headed(content), *_bylines(content)]
+    found = [*_said(content), *headed(content.sections, _names_it), *_bylines(content)]
     found += [*imprints(content), *contents_pages(content), *licences(content.text)]
     merged = merge(found)
     # Where it would be most of the text, something was misunderstood.
     return SpanTable.of(merged if 2 * sum(map(len, merged)) <= len(content.text) else ())
+
+
+def _names_it(title: str) -> bool:
+    return plain_title(title) in _NAMES
 
 
 def _said(content: DocumentText) -> Iterator[Span]:
@@ -64,16 +68,6 @@ def _said(content: DocumentText) -> Iterator[Span]:
         title = plain_title(section.title) if section else ""
         if title in _NAMES or title not in HEADINGS:
             yield span
-
-
-def _headed(content: DocumentText) -> Iterator[Span]:
-    """Return text below a telling heading, without other sections below it."""
-    sections = content.sections
-    for number, section in enumerate(sections):
-        if plain_title(section.title) in _NAMES:
-            inner = sections[number + 1].span.start if number + 1 < len(sections) else None
-            end = section.span.end if inner is None else min(section.span.end, inner)
-            yield Span(section.span.start, max(section.span.start, end))
 
 
 def _bylines(content: DocumentText) -> Iterator[Span]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -198,7 +199,7 @@ class DocumentText:
 
         One without a label ends those before it.
         """
-        index = int(np.searchsorted(self._print_starts, offset, side="right")) - 1
+        index = bisect_right(self.print_pages, offset, key=lambda page: page.start) - 1
         found = self.print_pages[index] if index >= 0 else None
         return found if found and found.label else None
 
@@ -213,10 +214,6 @@ class DocumentText:
         table = np.array([(s.span.start, s.span.end) for s in self.sections], dtype=np.int64)
         table = table.reshape(-1, 2)
         return table[:, 0], table[:, 1]
-
-    @cached_property
-    def _print_starts(self) -> NDArray[np.int64]:
-        return np.array([page.start for page in self.print_pages], dtype=np.int64)
 
 
 @dataclass(frozen=True)

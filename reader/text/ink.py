@@ -16,6 +16,13 @@ def ink(text: str) -> str:
     return "".join(text.split())
 
 
+def is_white(text: str) -> NDArray[np.bool_]:
+    """Return for each character of ``text`` whether it is white space."""
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    white: NDArray[np.bool_] = _IS_WHITE[np.minimum(codes, len(_IS_WHITE) - 1)]
+    return white
+
+
 class InkMap:
     """Offsets of the visible characters of one text, and back.
 
@@ -23,9 +30,7 @@ class InkMap:
     """
 
     def __init__(self, text: str) -> None:
-        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-        visible = ~_IS_WHITE[np.minimum(codes, len(_IS_WHITE) - 1)]
-        self.offsets: NDArray[np.int32] = np.flatnonzero(visible).astype(np.int32)
+        self.offsets: NDArray[np.int32] = np.flatnonzero(~is_white(text)).astype(np.int32)
         self._length = len(text)
 
     def __len__(self) -> int:

@@ -20,6 +20,7 @@ _ENOUGH = 60.0
 _FULL = 80.0
 _MOST = 110.0
 _STAYS_WITH_NEXT = frozenset({BlockKind.HEADING, BlockKind.CAPTION})
+_TABLE = frozenset({BlockKind.CAPTION, BlockKind.TABLE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +33,17 @@ class _Step:
     rest: float
 
 
-def passages(
-    text: str, sentences: SpanTable, blocks: Sequence[Block], counts: WordCounts | None = None
-) -> SpanTable:
+def passages(sentences: SpanTable, blocks: Sequence[Block], counts: WordCounts) -> SpanTable:
     """Group ``sentences`` into passages; none crosses a heading, and together they have all."""
     if not len(sentences):
         return sentences
-    firsts = _first_sentences(_steps(text, sentences, blocks, counts))
+    firsts = _first_sentences(_steps(sentences, blocks, counts))
     starts = sentences.starts[firsts]
     ends = sentences.ends[np.append(firsts[1:] - 1, len(sentences) - 1)]
     return SpanTable(starts, ends)
 
 
-def _steps(
-    text: str, sentences: SpanTable, blocks: Sequence[Block], counts: WordCounts | None
-) -> list[_Step]:
-    counts = counts or WordCounts(text)
+def _steps(sentences: SpanTable, blocks: Sequence[Block], counts: WordCounts) -> list[_Step]:
     block_starts = np.array([block.span.start for block in blocks])
     owners = np.searchsorted(block_starts, sentences.starts, side="right") - 1
     block_ends = np.array([block.span.end for block in blocks], dtype=np.int32)[owners]
@@ -80,13 +76,8 @@ def _begins(last: _Step, step: _Step, words: float) -> bool:
         return words >= _ENOUGH / 2 or last.kind not in _STAYS_WITH_NEXT
     if new_block and last.kind in _STAYS_WITH_NEXT:
         return False
-    if new_block and _begins_table(last, step):
+    if new_block and step.kind in _TABLE and last.kind not in _TABLE:
         return words >= _ENOUGH / 2
     if new_block:
         return words >= _ENOUGH
     return words >= _FULL and words + step.rest > _MOST
-
-
-def _begins_table(last: _Step, step: _Step) -> bool:
-    table = {BlockKind.CAPTION, BlockKind.TABLE}
-    return step.kind in table and last.kind not in table

@@ -82,15 +82,13 @@ def section_number(title: str) -> SectionNumber | None:
     found = _HEADING.fullmatch(" ".join(title.split()))
     if found is None:
         return None
-    parted = found["end"].strip() or not found["name"] or found["number"][0].isdigit()
-    if not found["kind"] and not parted and not _is_set_apart(found["number"], found["name"]):
+    number, name = found["number"], found["name"]
+    parted = found["end"].strip() or not name or number[0].isdigit()
+    # A Roman number and a title follow each other: “II The Attic”, not “I am born”.
+    apart = number.isupper() and roman_value(number) is not None and name[:1].isupper()
+    if not (found["kind"] or parted or apart):
         return None
-    return SectionNumber(kind_of(found["kind"] or ""), readings(found["number"]), found["name"])
-
-
-def _is_set_apart(number: str, name: str) -> bool:
-    """Whether a Roman number and a title follow each other: “II The Attic”, not “I am born”."""
-    return number.isupper() and roman_value(number) is not None and name[:1].isupper()
+    return SectionNumber(kind_of(found["kind"] or ""), readings(number), name)
 
 
 def kind_of(word: str) -> str:

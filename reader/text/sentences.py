@@ -40,6 +40,7 @@ _GLUED = re.compile("[A-Z][a-z]*[ ,]")
 _NOTE_MARK = re.compile('\\d{1,3}(?=\\s+["\u201c(]?[A-Z])')
 _NUMERAL = re.compile("\\d\\w*|[IVXLC]{2,7}|[VXLC]|[\u00a7#]")
 _GOES_ON = frozenset("\u3068\u3063\u306e\u304c\u3092\u306f\u3082\u306b\u3078\u3067\u3001\uff0c")
+_LINE_END = re.compile("\n")
 _DOTTED = re.compile("(?:\\w\\.)+\\w")
 _SOUTH_EAST = re.compile("[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff]")
 _BREAKS = re.compile("\\s|(?<=[\u3001\uff0c\uff1b\uff1a])(?=\\S)")
@@ -65,18 +66,11 @@ def block_sentences(text: str, block: Block, counts: WordCounts) -> Iterator[tup
     if block.kind is BlockKind.HEADING:
         cuts: Iterable[int] = ()
     elif block.kind in _BY_LINE:
-        cuts = _line_ends(text, start, end)
+        cuts = (found.start() for found in _LINE_END.finditer(text, start, end))
     else:
         cuts = _sentence_ends(text, start, end)
     for first, last in _pieces(text, start, end, cuts):
         yield from _short_enough(text, first, last, counts)
-
-
-def _line_ends(text: str, start: int, end: int) -> Iterator[int]:
-    at = text.find("\n", start, end)
-    while at >= 0:
-        yield at
-        at = text.find("\n", at + 1, end)
 
 
 def _pieces(text: str, start: int, end: int, cuts: Iterable[int]) -> Iterator[tuple[int, int]]:
@@ -87,7 +81,7 @@ def _pieces(text: str, start: int, end: int, cuts: Iterable[int]) -> Iterator[tu
         start = cut
         if piece is None:
             continue
-        if held is not None and not _says_something(text, *piece):
+        if held is not None and not any(map(str.isalnum, text[slice(*piece)])):
             held = (held[0], piece[1])
             continue
         if held is not None:
@@ -98,15 +92,9 @@ def _pieces(text: str, start: int, end: int, cuts: Iterable[int]) -> Iterator[tu
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return (start, end) if start < end else None
-
-
-def _says_something(text: str, start: int, end: int) -> bool:
-    return any(text[at].isalnum() for at in range(start, end))
+    piece = text[start:end].rstrip()
+    visible = piece.lstrip()
+    return (start + len(piece) - len(visible), start + len(piece)) if visible else None
 
 
 def _sentence_ends(text: str, start: int, end: int) -> Iterator[int]:
@@ -154,17 +142,16 @@ def _full_stop_ends(text: str, begun: int, dot: int, following: str, *, quoted: 
     if _is_label(text, begun, dot):
         return False
     low = word.lower()
-    if low in BEFORE_A_NAME or (low in BEFORE_A_NUMBER and _counts_on(low, following)):
+    counts_on = len(low) == 1 or _NUMERAL.fullmatch(following) is not None
+    if low in BEFORE_A_NAME or (low in BEFORE_A_NUMBER and counts_on):
         return False
     if word.isdigit():
         return not (len(word) <= 2 and following.lower() in MONTHS)
-    if low in MAY_END or _DOTTED.fullmatch(word) or _is_initial(word):
-        return following.lower() in OPENERS and not _names_go_on(word, following)
+    is_initial = _is_initial(word)
+    if low in MAY_END or _DOTTED.fullmatch(word) or is_initial:
+        names_go_on = is_initial and len(following) == 1  # as in “J. A. Smith”
+        return following.lower() in OPENERS and not names_go_on
     return True
-
-
-def _counts_on(abbreviation: str, following: str) -> bool:
-    return len(abbreviation) == 1 or _NUMERAL.fullmatch(following) is not None
 
 
 def _word_before(text: str, begun: int, dot: int) -> str:
@@ -183,11 +170,6 @@ def _is_initial(word: str) -> bool:
     """Whether a word is a forename's first letter, or two joined as in ``J.-P. Sartre``."""
     parts = word.replace(".", "").split("-")
     return all(len(part) == 1 and part.isupper() for part in parts)
-
-
-def _names_go_on(word: str, following: str) -> bool:
-    """Whether two initials follow each other, as in ``J. A. Smith``."""
-    return _is_initial(word) and len(following) == 1
 
 
 def _short_enough(text: str, start: int, end: int, counts: WordCounts) -> Iterator[tuple[int, int]]:

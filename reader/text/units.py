@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from enum import StrEnum
-
-import numpy as np
 
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -68,9 +67,10 @@ def step(content: DocumentText, unit: Unit, offset: int, *, forward: bool) -> in
         case Unit.WORD:
             return _word_step(content.text, offset, forward=forward)
         case Unit.SENTENCE:
-            return _sentence_step(content, offset, forward=forward)
+            return _span_step(content, content.sentences, offset, forward=forward)
         case Unit.PARAGRAPH:
-            return _paragraph_step(content, offset, forward=forward)
+            paragraphs = [block.span for block in content.blocks]
+            return _span_step(content, paragraphs, offset, forward=forward)
 
 
 def _letter_step(text: str, offset: int, *, forward: bool) -> int:
@@ -97,22 +97,12 @@ def _word_step(text: str, offset: int, *, forward: bool) -> int:
     return 0
 
 
-def _sentence_step(content: DocumentText, offset: int, *, forward: bool) -> int:
-    table = content.sentences
+def _span_step(content: DocumentText, spans: Sequence[Span], offset: int, *, forward: bool) -> int:
     if forward:
-        index = int(np.searchsorted(table.ends, offset, side="right"))
-        return int(table.ends[index]) if index < len(table) else len(content.text)
-    index = int(np.searchsorted(table.starts, offset, side="left")) - 1
-    return int(table.starts[index]) if index >= 0 else 0
-
-
-def _paragraph_step(content: DocumentText, offset: int, *, forward: bool) -> int:
-    blocks = content.blocks
-    if forward:
-        index = bisect_right(blocks, offset, key=lambda block: block.span.end)
-        return blocks[index].span.end if index < len(blocks) else len(content.text)
-    index = bisect_left(blocks, offset, key=lambda block: block.span.start) - 1
-    return blocks[index].span.start if index >= 0 else 0
+        index = bisect_right(spans, offset, key=lambda span: span.end)
+        return spans[index].end if index < len(spans) else len(content.text)
+    index = bisect_left(spans, offset, key=lambda span: span.start) - 1
+    return spans[index].start if index >= 0 else 0
 
 
 def _paragraph_at(content: DocumentText, offset: int) -> Span:

@@ -1,4 +1,4 @@
-"""How evidence packs look: a template for HTML, from which PDFs are made too."""
+"""How evidence packs look: templates for HTML, from which PDFs are made too, and Markdown."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from reader.child_messages import Message
 from reader.errors import UnreadableFileError
 from reader.evidence_packs.collecting import text_sha256
 from reader.evidence_packs.files import OpenedPack
-from reader.evidence_packs.markdown_pack import markdown_of
 from reader.evidence_packs.pack import (
     Pack,
     PackedAnswer,
@@ -26,7 +25,7 @@ from reader.evidence_packs.pack import (
     pack_of,
 )
 from reader.evidence_packs.pack_worker import answer
-from reader.evidence_packs.rendering import html_of
+from reader.evidence_packs.rendering import html_of, markdown_of
 from reader.evidence_packs.verifying import shown_truly, verify_quotes
 from scripts.fuzz import seeds
 

@@ -20,8 +20,8 @@ from reader.annotations.web_annotations import as_annotations
 from reader.child_messages import Message, write_message
 from reader.importing.import_events import Parsed
 from reader.importing.importing import import_document
+from reader.importing.parsed_messages import pack
 from reader.importing.parser_client import parse
-from reader.importing.wire import pack
 from reader.learning.exchange import exported
 from reader.text.document import DocumentId, ParsedDocument
 from reader.text.span import Span

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from models.files.description import describe_file, describe_vector_file
 from reader.annotations.formats.mark_files import read_marks
-from reader.annotations.taking_in import drafts_of
+from reader.annotations.import_marks import drafts_of
 from reader.child_messages import read_message
 from reader.dictionaries.dictionary import DictionaryError
 from reader.document_ports import Documents
@@ -26,8 +26,8 @@ from reader.errors import ModelError, UnreadableFileError
 from reader.importing.epub.archive import open_archive
 from reader.importing.epub.contents import read_contents
 from reader.importing.epub.package import read_package
+from reader.importing.parsed_messages import PARSED, unpack
 from reader.importing.sniffing import sniff
-from reader.importing.wire import PARSED, unpack
 from reader.learning.exchange import imported
 from reader.text.document import DocumentId
 from scripts.fuzz import packs, seeds

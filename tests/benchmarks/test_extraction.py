@@ -14,8 +14,8 @@ import pymupdf
 import pytest
 
 from reader.importing.pdf.about import outline_of
-from reader.importing.pdf.extraction import extract
 from reader.importing.pdf.pages import PagesRead, read_pages
+from reader.importing.pdf.parsing import extract
 from tests.corpus import corpus
 
 REPORTS = "questions/financebench/pdfs"

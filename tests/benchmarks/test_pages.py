@@ -7,7 +7,7 @@ from itertools import cycle
 import pymupdf
 import pytest
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import parse
@@ -24,7 +24,7 @@ def book(tmp_path_factory):
         page.insert_textbox(pymupdf.Rect(50, 50, 545, 800), WORDS, fontsize=10)
     document.save(path)
     content = parse(path)
-    source = ProcessPageSource.open(path, content, Format.PDF)
+    source = open_pages(path, content, Format.PDF)
     yield path, content, source
     source.close()
 

@@ -10,7 +10,7 @@ from itertools import cycle
 import pymupdf
 import pytest
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.pages.typesetting import style_sheet
 from reader.text.document import Format
 from reader.text.span import Span
@@ -40,7 +40,7 @@ def novel(tmp_path_factory):
 
 def test_setting_a_novel_anew_through_the_process(benchmark, novel):
     path, made = novel
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     layouts = cycle(WAYS)
     pages = benchmark.pedantic(lambda: source.set_layout(next(layouts)), rounds=4)
     source.close()
@@ -50,7 +50,7 @@ def test_setting_a_novel_anew_through_the_process(benchmark, novel):
 def test_the_page_in_sight_set_anew(benchmark, novel):
     """From the wish for another size to the picture of the page, in the middle of the novel."""
     path, made = novel
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     sizes = cycle((12, 13, 14, 15))
     offset = made.text.index("road", len(made.text) // 2)
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent, QtMsgType
 from PySide6.QtWidgets import QApplication
 
 from reader.child_start import STARTER
-from reader.pages.brought import brought_count
+from reader.pages.pdf_annotations import brought_count
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from tests.ui.found_once import found_once

@@ -15,9 +15,9 @@ from pathlib import Path
 from reader.child_process import ChildProcess, Limits, Message
 from reader.importing.import_events import ImportEvent
 from reader.importing.importing import import_document
+from reader.importing.parsed_messages import PARSED
 from reader.importing.parser_client import parsing_child
 from reader.importing.parsing_child import ParsingChild
-from reader.importing.wire import PARSED
 from reader.ports import Library
 from tests.doubles import stand_in
 

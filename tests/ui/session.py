@@ -16,7 +16,7 @@ from reader.collection.notes import NoteQuote
 from reader.experience_ports import Decided
 from reader.learning.learning_events import Weighing
 from reader.memory.reading_events import ReadingProgress
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.asking_events import Answered, AnswerGrew, StepTaken
 from reader.values.experience import Decision, Recalled, Standing
@@ -198,7 +198,7 @@ def make_services(folder: Path, **changes) -> Services:
     parts: dict[str, Any] = {
         "open_library": lambda: SqliteLibrary.open(folder),
         "open_session": lambda: QuotingSession(folder),
-        "open_pages": lambda record, content, password: ProcessPageSource.open(
+        "open_pages": lambda record, content, password: open_pages(
             record.source.path, content, record.format, password
         ),
         "import_document": import_parsed_once,

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QWidget
 from reader.annotations.exporting import SUFFIXES, ExportFormat, exported
 from reader.annotations.formats.found import MOST_BYTES
 from reader.annotations.formats.mark_files import read_marks
+from reader.annotations.import_marks import Placed, placing
 from reader.annotations.mark import Draft, Mark
-from reader.annotations.taking_in import Placed, placing
 from reader.errors import LibraryError, UnreadableFileError
-from reader.pages.annotated import write_annotated
-from reader.pages.brought import brought_count, brought_marks
+from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource
+from reader.pages.pdf_annotations import brought_count, brought_marks
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText, Format

@@ -10,9 +10,9 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.annotations.exporting import ExportFormat
-from reader.annotations.handing_on import placed_by_hand
 from reader.annotations.mark import Colour, Mark
 from reader.ports import Library
+from reader.annotations.moving_marks import placed_by_hand
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format
 from ui.annotations import annotation_changes

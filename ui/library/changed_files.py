@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.annotations.handing_on import HandedOn
+from reader.annotations.moving_marks import HandedOn
 from reader.importing.import_events import Imported
-from reader.importing.succession import hand_on
+from reader.importing.new_version import hand_on
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from ui.background.lanes import Lanes

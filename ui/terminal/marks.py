@@ -15,11 +15,11 @@ from reader.annotations.exporting import ExportFormat, exported, where
 from reader.annotations.filtering import MarkFilter
 from reader.annotations.formats.found import MOST_BYTES, Read
 from reader.annotations.formats.mark_files import read_marks
+from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Colour, Mark, MarkKind
-from reader.annotations.taking_in import drafts_of
 from reader.errors import UnreadableFileError
-from reader.pages.annotated import write_annotated
-from reader.pages.brought import brought_marks
+from reader.pages.annotated_copy import write_annotated
+from reader.pages.pdf_annotations import brought_marks
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText, Format

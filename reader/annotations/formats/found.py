@@ -40,6 +40,7 @@ _HUES = (
 )
 """The largest hue of each colour; red and pink are at both ends."""
 _GREY = 0.12
+_FARTHEST = 1 << 31
 _HEX = re.compile(r"#?([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 
 
@@ -135,6 +136,13 @@ def moment_of(value: object, *, local: bool = False) -> datetime | None:
         return found.astimezone(UTC)
     except (ValueError, OverflowError, OSError):
         return None
+
+
+def span_of(start: object, end: object) -> Span | None:
+    """Return the span between two numbers; None if they are none, or out of order."""
+    numbers = [n for n in (start, end) if isinstance(n, int) and not isinstance(n, bool)]
+    in_order = len(numbers) == 2 and 0 <= numbers[0] <= numbers[1] < _FARTHEST
+    return Span(*numbers) if in_order else None
 
 
 def entries(value: object) -> list[Mapping[str, object]]:

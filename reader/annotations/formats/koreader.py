@@ -45,7 +45,8 @@ def read_koreader_lua(text: str) -> Iterator[Found | None] | None:
 def _annotation(entry: Table) -> Found | None:
     """Return an annotation; bookmarks, which have no text of the book, cannot be placed."""
     if "drawer" not in entry and "pos1" not in entry:
-        return mark_of("", entry.get("note"), MarkKind.BOOKMARK, created=_moment(entry))
+        created = moment_of(entry.get("datetime"), local=True)
+        return mark_of("", entry.get("note"), MarkKind.BOOKMARK, created=created)
     return _mark(entry, entry.get("text"), entry.get("note"), entry.get("datetime"))
 
 
@@ -72,10 +73,6 @@ def _mark(entry: Mapping[Any, Any], quote: object, note: object, when: object) -
         colour=entry.get("color"),
         created=moment_of(when, local=True),
     )
-
-
-def _moment(entry: Table) -> Any:
-    return moment_of(entry.get("datetime"), local=True)
 
 
 def _rows(table: Table) -> Iterable[Table]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from reader.errors import UnreadableFileError
-from reader.importing.unreadable import cannot_read
+from reader.importing.refusals import cannot_read
 
 MOST_ENTRIES = 50_000
 MOST_BYTES = 2 << 30

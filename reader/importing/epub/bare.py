@@ -5,8 +5,8 @@ from __future__ import annotations
 from lxml import etree
 
 from reader.importing.epub.archive import Archive, resolve
-from reader.importing.epub.description import Description, Item, Statement
-from reader.importing.safe_xml import local_name, parse_xml
+from reader.importing.epub.description import TERMS, Description, Item, Statement
+from reader.importing.safe_xml import named, parse_xml
 
 _CONTAINER = "META-INF/container.xml"
 
@@ -14,8 +14,8 @@ _CONTAINER = "META-INF/container.xml"
 def package_name(archive: Archive) -> str | None:
     """Return the package that the container names first, or any there is."""
     root = parse_xml(archive.read(_CONTAINER) or b"")
-    named = [element.get("full-path", "") for element in _all(root, "rootfile")]
-    for name in (*named, *archive.packages()):
+    stated = [element.get("full-path", "") for element in named(root, "rootfile")]
+    for name in (*stated, *archive.packages()):
         if archive.find(name):
             return name
     return None
@@ -27,16 +27,11 @@ def read_bare(archive: Archive, package: str) -> Description | None:
     if root is None:
         return None
     return Description(
-        titles=_statements(root, "title"),
-        creators=_statements(root, "creator"),
-        languages=_statements(root, "language"),
-        publishers=_statements(root, "publisher"),
-        dates=_statements(root, "date"),
-        identifiers=_statements(root, "identifier"),
+        terms={term: _statements(root, term) for term in TERMS},
         metas=_statements(root, "meta"),
-        manifest=tuple(_item(element, package) for element in _all(root, "item")),
-        spine=tuple(element.get("idref", "").strip() for element in _all(root, "itemref")),
-        ncx=next((element.get("toc", "") for element in _all(root, "spine")), ""),
+        manifest=tuple(_item(element, package) for element in named(root, "item")),
+        spine=tuple(element.get("idref", "").strip() for element in named(root, "itemref")),
+        ncx=next((element.get("toc", "") for element in named(root, "spine")), ""),
     )
 
 
@@ -55,11 +50,5 @@ def _statements(root: etree._Element, name: str) -> tuple[Statement, ...]:
             text="".join(map(str, element.itertext())),
             attributes={str(key): str(value) for key, value in element.items()},
         )
-        for element in _all(root, name)
+        for element in named(root, name)
     )
-
-
-def _all(root: etree._Element | None, name: str) -> list[etree._Element]:
-    if root is None:
-        return []
-    return [element for element in root.iter() if local_name(element) == name]

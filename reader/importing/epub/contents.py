@@ -16,7 +16,7 @@ from lxml import etree
 from reader.importing.epub.archive import Archive, resolve
 from reader.importing.epub.description import Item
 from reader.importing.epub.package import Package
-from reader.importing.safe_xml import local_name, parse_xml
+from reader.importing.safe_xml import local_name, named, parse_xml
 from reader.text.normalise import normalise
 
 EPUB_TYPE = "{http://www.idpf.org/2007/ops}type"
@@ -38,8 +38,8 @@ class Entry:
 class Contents:
     """The lists in a book: its chapters, and the beginnings of its printed pages."""
 
-    chapters: tuple[Entry, ...]
-    print_pages: tuple[Entry, ...]
+    chapters: tuple[Entry, ...] = ()
+    print_pages: tuple[Entry, ...] = ()
 
 
 def read_contents(archive: Archive, package: Package) -> Contents:
@@ -62,7 +62,7 @@ def _root(archive: Archive, item: Item | None) -> etree._Element | None:
 
 
 def _nav_entries(root: etree._Element | None, name: str, kind: str) -> Iterator[Entry]:
-    for nav in _named(root, "nav"):
+    for nav in named(root, "nav"):
         if kind not in (nav.get(EPUB_TYPE) or nav.get("role") or "").replace("doc-", "").split():
             continue
         for element, level in _with_depth(nav, "ol"):
@@ -74,12 +74,13 @@ def _nav_entries(root: etree._Element | None, name: str, kind: str) -> Iterator[
 def _ncx_entries(
     root: etree._Element | None, name: str, holder: str, point: str
 ) -> Iterator[Entry]:
-    for listing in _named(root, holder):
+    for listing in named(root, holder):
         for element, level in _with_depth(listing, point):
             if local_name(element) != point:
                 continue
-            label = next((_text(child) for child in element if _is(child, "navlabel")), "")
-            source = next((child.get("src", "") for child in element if _is(child, "content")), "")
+            inner = {local_name(child): child for child in reversed(element)}
+            label = _text(inner["navlabel"]) if "navlabel" in inner else ""
+            source = inner["content"].get("src", "") if "content" in inner else ""
             if source:
                 yield _entry(label or element.get("value", ""), level, name, source)
         return
@@ -100,15 +101,6 @@ def _with_depth(root: etree._Element, counted: str) -> Iterator[tuple[etree._Ele
             yield element, level
         else:
             level -= is_counted
-
-
-def _named(root: etree._Element | None, name: str) -> Iterator[etree._Element]:
-    if root is not None:
-        yield from (element for element in root.iter() if local_name(element) == name)
-
-
-def _is(element: etree._Element, name: str) -> bool:
-    return local_name(element) == name
 
 
 def _text(element: etree._Element) -> str:

@@ -24,21 +24,20 @@ class Statement:
     attributes: Mapping[str, str]
 
 
+TERMS = ("title", "creator", "language", "publisher", "date", "identifier")
+"""The elements of Dublin Core that are read."""
+
+
 @dataclass(frozen=True)
 class Description:
     """The package's statements, in its order.
 
-    ``metas`` are general statements, which name a cover or refine another statement; ``spine`` has
-    identifiers of items in reading order; ``ncx`` is the identifier that the spine gives for an
-    EPUB 2 table of contents, or empty.
+    ``terms`` are those by ``TERMS``; ``metas`` are general statements, which name a cover or refine
+    another statement. ``spine`` has identifiers of items in reading order; ``ncx`` is the
+    identifier that the spine gives for an EPUB 2 table of contents, or empty.
     """
 
-    titles: tuple[Statement, ...]
-    creators: tuple[Statement, ...]
-    languages: tuple[Statement, ...]
-    publishers: tuple[Statement, ...]
-    dates: tuple[Statement, ...]
-    identifiers: tuple[Statement, ...]
+    terms: Mapping[str, tuple[Statement, ...]]
     metas: tuple[Statement, ...]
     manifest: tuple[Item, ...]
     spine: tuple[str, ...]

@@ -9,7 +9,7 @@ from ebooklib import epub
 from lxml import etree
 
 from reader.importing.epub.archive import Archive
-from reader.importing.epub.description import Description, Item, Statement
+from reader.importing.epub.description import TERMS, Description, Item, Statement
 from reader.importing.safe_xml import parse_xml
 
 _MOST_BYTES = 256 << 20
@@ -30,7 +30,7 @@ def read_with_ebooklib(archive: Archive, package: str) -> Description | None:
         description = _description(reader, reader.load())
     except Exception:  # noqa: BLE001  # foreign code, on books it did not foresee: it raises KeyError, IndexError, AttributeError, lxml's errors, its own
         return None
-    return description if description.titles and description.spine else None
+    return description if description.terms["title"] and description.spine else None
 
 
 class _CheckedReader(epub.EpubReader):  # type: ignore[misc]  # ebooklib carries no types
@@ -74,12 +74,7 @@ def _description(reader: _CheckedReader, book: epub.EpubBook) -> Description:
         raise ValueError("ebooklib forgets the name of a page marked as the cover")
     spine = reader.container.find(f"{{{epub.NAMESPACES['OPF']}}}spine")
     return Description(
-        titles=_statements(book.get_metadata("DC", "title")),
-        creators=_statements(book.get_metadata("DC", "creator")),
-        languages=_statements(book.get_metadata("DC", "language")),
-        publishers=_statements(book.get_metadata("DC", "publisher")),
-        dates=_statements(book.get_metadata("DC", "date")),
-        identifiers=_statements(book.get_metadata("DC", "identifier")),
+        terms={term: _statements(book.get_metadata("DC", term)) for term in TERMS},
         metas=_statements(book.get_metadata("OPF", "meta")),
         manifest=tuple(_item(item, reader.opf_dir) for item in book.items),
         spine=tuple((idref or "").strip() for idref, _linear in book.spine),

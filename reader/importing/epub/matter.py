@@ -15,7 +15,7 @@ from reader.importing.epub.archive import Archive, resolve
 from reader.importing.epub.bare import package_name
 from reader.importing.epub.contents import EPUB_TYPE, Entry
 from reader.importing.epub.package import Package
-from reader.importing.safe_xml import local_name, parse_xml
+from reader.importing.safe_xml import named, parse_xml
 
 _AROUND = frozenset(
     """
@@ -52,24 +52,22 @@ def parts_around(archive: Archive, package: Package, chapters: Iterable[Entry]) 
 
 
 def _landmarks(archive: Archive, package: Package) -> Iterator[tuple[str, set[str]]]:
-    item = package.nav
-    for nav in _all(archive, item.name if item else None, "nav"):
+    base = package.nav.name if package.nav else ""
+    for nav in named(_root(archive, base), "nav"):
         if "landmarks" in (nav.get(EPUB_TYPE) or "").split():
             for link in nav.iter():
                 roles = (link.get(EPUB_TYPE) or "").lower().split()
-                if item and roles and link.get("href"):
-                    yield resolve(item.name, link.get("href", ""))[0], set(roles)
+                if roles and link.get("href"):
+                    yield resolve(base, link.get("href", ""))[0], set(roles)
 
 
 def _guide(archive: Archive) -> Iterator[tuple[str, set[str]]]:
-    name = package_name(archive)
-    for reference in _all(archive, name, "reference"):
-        if name and reference.get("href"):
+    base = package_name(archive) or ""
+    for reference in named(_root(archive, base), "reference"):
+        if reference.get("href"):
             role = reference.get("type", "").strip().lower()
-            yield resolve(name, reference.get("href", ""))[0], {role}
+            yield resolve(base, reference.get("href", ""))[0], {role}
 
 
-def _all(archive: Archive, part: str | None, name: str) -> Iterator[etree._Element]:
-    root = parse_xml(archive.read(part) or b"") if part else None
-    if root is not None:
-        yield from (element for element in root.iter() if local_name(element) == name)
+def _root(archive: Archive, part: str) -> etree._Element | None:
+    return parse_xml(archive.read(part) or b"") if part else None

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,16 +93,16 @@ def paragraph_starts(rows: Rows, runs: Booleans, table: Booleans) -> Booleans:
     previous = _previous(rows)
     bullets = np.array([BULLET.match(text) is not None for text in rows.texts])
     numbers = np.array([begins_item(text) for text in rows.texts])
-    ending = _Ending.of(rows, run)
+    fits, early = _endings(rows, run)
     resized = np.abs(rows.sizes / rows.sizes[previous] - 1) > _RESIZED
     title = rows.sizes > _LARGE * body_size(rows)
     leading = np.maximum(_leading(rows, runs, run), np.where(title, _LOOSE * rows.sizes, 0))
     spaced = np.diff(rows.baselines, prepend=0) > _SPACED * leading + 0.5
     lower = np.array([text[0].islower() for text in rows.texts])
-    short = ending.fits & ~(title & ~resized) & ~lower & ending.early
-    restyled = (rows.bold != rows.bold[previous]) & ending.fits & ~lower
+    short = fits & ~(title & ~resized) & ~lower & early
+    restyled = (rows.bold != rows.bold[previous]) & fits & ~lower
     recoded = rows.monospaced != rows.monospaced[previous]
-    listed = bullets | np.array(clause_lines(rows.texts, (runs | spaced | ending.fits).tolist()))
+    listed = bullets | np.array(clause_lines(rows.texts, (runs | spaced | fits).tolist()))
     indented = _indented(rows, run, left, bullets | numbers)
     cells = table != table[previous]
     starts: Booleans = runs | spaced | resized | short | restyled | recoded | cells
@@ -117,26 +115,17 @@ def _previous(rows: Rows) -> NDArray[np.intp]:
     return np.maximum(np.arange(len(rows)) - 1, 0)
 
 
-@dataclass(frozen=True)
-class _Ending:
-    """How the row before each row ends."""
+def _endings(rows: Rows, run: NDArray[np.intp]) -> tuple[Booleans, Booleans]:
+    """Mark the rows whose first words would have had room in the row before.
 
-    closed: Booleans
-    """It ends as a sentence does."""
-    fits: Booleans
-    """The first words of the next row would have had room in it."""
-    early: Booleans
-    """It is so short that a paragraph ends there."""
-
-    @classmethod
-    def of(cls, rows: Rows, run: NDArray[np.intp]) -> Self:
-        """Compare each row's room with the width of its run."""
-        left, right = -_widest(-rows.frames[:, 0], run), _widest(rows.frames[:, 2], run)
-        width, previous = np.maximum(right - left, 1), _previous(rows)
-        closed = np.array([_CLOSED.search(text[-4:]) is not None for text in rows.texts])[previous]
-        room = (right - rows.frames[:, 2])[previous]
-        early = ((room > _SHORT_LINE * width) & closed) | (room > _VERY_SHORT_LINE * width)
-        return cls(closed, room > _first_words(rows) + rows.sizes, early)
+    Also those before which a row is so short that a paragraph ends there.
+    """
+    left, right = -_widest(-rows.frames[:, 0], run), _widest(rows.frames[:, 2], run)
+    width, previous = np.maximum(right - left, 1), _previous(rows)
+    closed = np.array([_CLOSED.search(text[-4:]) is not None for text in rows.texts])[previous]
+    room = (right - rows.frames[:, 2])[previous]
+    early = ((room > _SHORT_LINE * width) & closed) | (room > _VERY_SHORT_LINE * width)
+    return room > _first_words(rows) + rows.sizes, early
 
 
 def body_size(rows: Rows) -> float:
@@ -180,7 +169,7 @@ def _first_words(rows: Rows) -> Floats:
 
 def _indented(rows: Rows, run: NDArray[np.intp], left: Floats, marked: Booleans) -> Booleans:
     """Mark the rows whose indentation shows a beginning, also with hanging indents."""
-    previous = np.maximum(np.arange(len(rows)) - 1, 0)
+    previous = _previous(rows)
     offset = (rows.frames[:, 0] - left) / rows.sizes
     inside = offset > _INDENT[0]
     hanging = (np.bincount(run, weights=inside) / np.bincount(run) > 0.5)[run]

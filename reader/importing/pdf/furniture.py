@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from itertools import pairwise
 
 import numpy as np
 
@@ -136,18 +137,10 @@ def _repeated(pages: Integers, indices: list[int], fewest: int) -> list[int]:
     """Return those of ``indices`` that recur on enough pages nearby."""
     if len(indices) < fewest:
         return []
-    found: list[int] = []
-    chain: list[int] = []
-    for index in sorted(indices, key=pages.__getitem__):
-        if chain and pages[index] - pages[chain[-1]] > _FARTHEST:
-            found += chain if _page_count(pages, chain) >= fewest else []
-            chain = []
-        chain.append(index)
-    return found + (chain if _page_count(pages, chain) >= fewest else [])
-
-
-def _page_count(pages: Integers, indices: list[int]) -> int:
-    return len({int(pages[index]) for index in indices})
+    ordered = sorted(indices, key=pages.__getitem__)
+    far = np.flatnonzero(np.diff(pages[ordered]) > _FARTHEST) + 1
+    chains = [ordered[a:b] for a, b in pairwise([0, *far.tolist(), len(ordered)])]
+    return [i for chain in chains if len(set(pages[chain].tolist())) >= fewest for i in chain]
 
 
 def _beside(printed: Printed, outer: Integers, found: Booleans) -> Booleans:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -40,7 +40,7 @@ class Group:
     kind: BlockKind
     rows: tuple[int, ...]
     opens_run: bool = False
-    level: int = field(default=0)
+    level: int = 0
 
 
 def grouped(rows: Rows) -> list[Group]:

@@ -30,7 +30,7 @@ def rows_in_reading_order(printed: Printed) -> Rows:
         return rows
     starts = np.flatnonzero(run_starts(rows))
     ends = np.append(starts[1:], len(rows))
-    frames = hulls(rows, starts)
+    frames = hulls(rows.frames, starts)
     pages, angles = rows.pages[starts], rows.angles[starts]
     order: list[NDArray[np.intp]] = []
     bounds = np.flatnonzero(np.diff(pages, prepend=-1, append=-1))
@@ -48,7 +48,8 @@ def _page_order(
 ) -> list[int]:
     if len(runs) == 1 or len(set(angles.tolist())) > 1 or not _jumps(boxes):
         return list(range(len(runs)))
-    leftwards = _reads_leftwards(rows, runs)
+    text = "".join(rows.texts[index] for run in runs for index in run.tolist())
+    leftwards = 2 * len(_RIGHT_TO_LEFT.findall(text)) > len(text)
     return _cut(boxes, list(range(len(runs))), leftwards=leftwards)
 
 
@@ -57,11 +58,6 @@ def _jumps(boxes: Floats) -> bool:
     above = boxes[1:, 1] < boxes[:-1, 1] - _TOLERANCE
     right = boxes[1:, 0] > boxes[:-1, 2] - _TOLERANCE
     return bool(np.any(above & ~right))
-
-
-def _reads_leftwards(rows: Rows, runs: list[NDArray[np.intp]]) -> bool:
-    text = "".join(rows.texts[index] for run in runs for index in run.tolist())
-    return 2 * len(_RIGHT_TO_LEFT.findall(text)) > len(text)
 
 
 def _cut(boxes: Floats, runs: list[int], *, leftwards: bool) -> list[int]:

@@ -10,11 +10,9 @@ import pymupdf
 
 from reader.importing.import_events import Progress, Stage
 from reader.importing.ocr import Recogniser
+from reader.importing.opening import BROKEN
 from reader.importing.pdf.printed import PrintedBuilder
 from reader.text.document import PageState
-
-FOREIGN_ERRORS = (RuntimeError, ValueError, IndexError, pymupdf.mupdf.FzErrorBase)
-"""The exceptions that PyMuPDF raises on broken files."""
 
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
 _UNKNOWN_SIZE = (612.0, 792.0)
@@ -65,7 +63,7 @@ def _read(document: pymupdf.Document, number: int, lines: PrintedBuilder) -> Pag
         state = PageState.TEXT if legible >= _LEGIBLE else _state_without_text(page)
         if not legible:
             lines.drop(number)
-    except FOREIGN_ERRORS:
+    except BROKEN:
         lines.drop(number)
         return PageFacts(PageState.DAMAGED, *_UNKNOWN_SIZE)
     return PageFacts(state, width, height)
@@ -102,7 +100,7 @@ def _recognise(
 ) -> PageFacts:
     try:
         seen = recogniser.recognise(document[number])
-    except FOREIGN_ERRORS:
+    except BROKEN:
         return facts
     lines.drop(number)
     found = lines.add(number, seen)

@@ -93,7 +93,7 @@ class PrintedBuilder:
                     main = spans[0]
                     text = main["text"]
                 elif spans:
-                    main = max(spans, key=_weight)
+                    main = max(spans, key=lambda span: len(span["text"].strip()))
                     text = "".join([span["text"] for span in spans])
                 else:
                     continue
@@ -175,10 +175,6 @@ def _unusual(monospaced: Booleans, texts: list[str]) -> Booleans:
     lengths = np.fromiter(map(len, texts), dtype=np.int32, count=len(texts))
     typed = lengths[monospaced].sum() > _MOSTLY * lengths.sum()
     return np.zeros_like(monospaced) if typed else monospaced
-
-
-def _weight(span: Mapping[str, Any]) -> int:
-    return len(span["text"].strip())
 
 
 def _clean(text: str) -> str:

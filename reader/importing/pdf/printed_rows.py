@@ -90,13 +90,8 @@ def _lowered_figures(printed: Printed, new_row: Booleans) -> Booleans:
 def make_rows(printed: Printed, new_row: Booleans) -> Rows:
     """Join lines that are side by side and follow each other in ``printed``."""
     starts = np.flatnonzero(new_row)
-    ends = np.append(starts[1:], len(printed))
-    lengths = _lengths(printed.texts)
-    wide = _after_gaps(printed)
-    texts = printed.texts
-    if not len(printed):
-        nothing = np.zeros(0, np.intp)
-        return Rows(printed, nothing, nothing, [], *_columns_of_nothing())
+    ends = np.append(starts[1:], len(printed))[: len(starts)]
+    lengths, wide, texts = _lengths(printed.texts), _after_gaps(printed), printed.texts
     return Rows(
         printed,
         starts,
@@ -109,7 +104,7 @@ def make_rows(printed: Printed, new_row: Booleans) -> Rows:
         (1 + np.add.reduceat((wide & ~new_row).astype(np.int32), starts)).astype(np.int32),
         printed.pages[starts],
         printed.angles[starts],
-        _hulls(printed.frames, starts),
+        hulls(printed.frames, starts),
         printed.baselines[starts],
         np.maximum.reduceat(printed.sizes, starts),
         np.logical_and.reduceat(printed.bold, starts),
@@ -140,33 +135,11 @@ def run_starts(rows: Rows) -> Booleans:
     return np.concatenate(([True], ~follows))[: len(rows)]
 
 
-def hulls(rows: Rows, starts: NDArray[np.intp]) -> Floats:
-    """Return the frame around the rows from each of ``starts`` to the next."""
-    return _hulls(rows.frames, starts)
-
-
-def _hulls(frames: Floats, starts: NDArray[np.intp]) -> Floats:
+def hulls(frames: Floats, starts: NDArray[np.intp]) -> Floats:
+    """Return the frame around those from each of ``starts`` to the next."""
     low = np.minimum.reduceat(frames[:, :2], starts)
-    high = np.maximum.reduceat(frames[:, 2:], starts)
-    return np.hstack((low, high))
+    return np.hstack((low, np.maximum.reduceat(frames[:, 2:], starts)))
 
 
 def _lengths(texts: list[str]) -> Integers:
     return np.fromiter(map(len, texts), dtype=np.int32, count=len(texts))
-
-
-def _columns_of_nothing() -> tuple[
-    Integers, Integers, Integers, Integers, Floats, Floats, Floats, Booleans, Booleans
-]:
-    integers, real, flag = np.zeros(0, np.int32), np.zeros(0, np.float32), np.zeros(0, np.bool_)
-    return (
-        integers,
-        integers,
-        integers,
-        integers,
-        np.zeros((0, 4), np.float32),
-        real,
-        real,
-        flag,
-        flag,
-    )

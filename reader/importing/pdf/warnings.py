@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
+from itertools import groupby
 
 from reader.importing.ocr import HOW_TO_INSTALL
 from reader.importing.pdf.pages import PageFacts
@@ -55,20 +56,8 @@ def _named(numbers: Sequence[int], count: int) -> str:
     ).format(pages=shown, count=more)
 
 
-def _ranges(numbers: Iterable[int]) -> Iterable[str]:
-    first = last = None
-    for number in numbers:
-        if last is not None and number == last + 1:
-            last = number
-            continue
-        if first is not None:
-            yield _range(first, last or first)
-        first = last = number
-    if first is not None:
-        yield _range(first, last or first)
-
-
-def _range(first: int, last: int) -> str:
-    if first == last:
-        return str(first)
-    return tr("{first} to {last}").format(first=first, last=last)
+def _ranges(numbers: Sequence[int]) -> Iterable[str]:
+    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in group]
+        several = tr("{first} to {last}").format(first=run[0], last=run[-1])
+        yield several if len(run) > 1 else str(run[0])

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.annotations.anchoring import anchor_of, bookmark_span, draft, trimmed
-from reader.annotations.common_words import NONE, partners
 from reader.annotations.mark import LONGEST_QUOTE, Anchor, MarkKind
 from reader.annotations.placing import Placer
 from reader.text.document import DocumentId
@@ -207,27 +205,6 @@ def test_a_mark_is_never_placed_where_its_words_are_not(seed: int, data: st.Data
 def test_any_text_and_any_anchor(text: str, quote: str, before: str, after: str, start: int):
     found = Placer.of(text).place(Anchor(quote, before, after), Span(start, start + len(quote)))
     assert found is None or 0 <= found.start <= found.end <= len(text)
-
-
-WORD_LISTS = st.lists(st.integers(0, 4), max_size=30)
-
-
-@given(WORD_LISTS, WORD_LISTS)
-def test_common_words_are_equal_ascend_and_are_as_many_as_can_be(a: list[int], b: list[int]):
-    found = partners(a, b)
-    pairs = [(i, j) for i, j in enumerate(found) if j != NONE]
-    assert all(a[i] == b[j] for i, j in pairs)
-    assert all(x[1] < y[1] for x, y in pairwise(pairs))
-    assert len(pairs) == longest(a, b)
-
-
-def longest(a: list[int], b: list[int]) -> int:
-    row = [0] * (len(b) + 1)
-    for x in a:
-        before = row[:]
-        for j, y in enumerate(b, start=1):
-            row[j] = before[j - 1] + 1 if x == y else max(before[j], row[j - 1])
-    return row[-1]
 
 
 @given(st.text(max_size=80), st.integers(0, 100), st.integers(0, 100))

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from reader.evidence_packs.collecting import Collector
 from reader.evidence_packs.pack_events import Collected
 from reader.importing.importing import import_document
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.records import PastAnswer
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
@@ -52,9 +52,9 @@ def answered(library, document, *quotes, question="Who crosses?", text="It does.
 
 
 def collected(library, *past, title="Who crosses?"):
-    def open_pages(record, content):
-        return ProcessPageSource.open(record.source.path, content, record.format, None)
+    def pages_of(record, content):
+        return open_pages(record.source.path, content, record.format)
 
-    *_, last = Collector(library, open_pages, "1.2.3").collect(title, past)
+    *_, last = Collector(library, pages_of, "1.2.3").collect(title, past)
     assert isinstance(last, Collected)
     return last

@@ -14,10 +14,15 @@ from reader.errors import LibraryError, UnreadableFileError
 from reader.evidence_packs.files import OpenedPack, open_pack, write_pack
 from reader.evidence_packs.pack import FILE_NAME, FORMAT, as_json
 from reader.evidence_packs.pack_events import PackFormat, Verdict
+from reader.evidence_packs.pictures import packed_pages
 from reader.evidence_packs.rendering import grade_words
 from reader.evidence_packs.verifying import letters, verify
+from reader.pages.opening_pages import open_pages
+from reader.text.document import Format
+from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.reader.evidence_packs.made import EVIL, answered, collected, imported
+from tests.reader.pages.made import ink, parse, read_back
 from tests.ui.files import LONG_SENTENCE, write_epub, write_pdf
 
 NEWER = b'```json gistwalker-evidence.json\n{"format": "%b", "version": 9}\n```' % FORMAT.encode()
@@ -234,3 +239,48 @@ def test_a_file_that_has_gone_leaves_the_quotes(folder):
     assert found.without_pages == ("Gone",)
     assert found.pictures == ()
     assert found.pack.answers[0].quotes[0].quote == FERRY
+
+
+@pytest.fixture
+def two_pages(tmp_path):
+    path = tmp_path / "book.pdf"
+    document = pymupdf.open()
+    for lines in (
+        ["The first page tells of the", "harbour and of its uncom-"],
+        ["mon silence in winter.", "And then it ends."],
+    ):
+        page = document.new_page(width=300, height=400)
+        page.insert_text((30, 50), lines)
+    document.save(path)
+    made = parse(path)
+    source = open_pages(path, made, Format.PDF)
+    yield path, made, source
+    source.close()
+
+
+def test_a_citation_over_a_page_break_and_a_broken_word(two_pages):
+    path, made, source = two_pages
+    start = made.text.index("its uncommon")
+    span = Span(start, made.text.index("winter"))
+    first, second = packed_pages(span, made, source)
+    assert (first.page, first.label, len(first.rects)) == (1, "1", 1)
+    assert (second.page, second.label, len(second.rects)) == (2, "2", 1)
+    assert read_back(path, source.rects(span)) == ink("its uncom- mon silence in")
+
+
+def test_every_edge_is_exact_to_a_point(two_pages):
+    path, made, source = two_pages
+    start = made.text.index("harbour")
+    (page,) = packed_pages(Span(start, start + 7), made, source)
+    (word,) = [w for w in pymupdf.open(path)[0].get_text("words") if w[4] == "harbour"]
+    left, top, right, bottom = page.rects[0]
+    assert (left, right) == pytest.approx((word[0], word[2]), abs=1)
+    assert word[1] - 1 <= top < bottom <= word[3] + 1
+    assert 11 <= bottom - top <= 12.5, "as high as the 11 point font, not as its tallest accents"
+
+
+def test_what_is_shown_nowhere_has_a_page_and_no_rectangles(two_pages):
+    _, made, source = two_pages
+    span = Span(made.text.index(" harbour"), made.text.index("harbour"))
+    (page,) = packed_pages(span, made, source)
+    assert (page.page, page.rects) == (1, ())

@@ -1,7 +1,7 @@
 import pymupdf
 import pytest
 
-from reader.errors import PasswordNeededError, UnreadableFileError
+from reader.errors import UnreadableFileError
 from reader.importing.opening import open_document
 from reader.text.document import Format
 from tests.reader.importing.books import make_epub, package, parsed
@@ -12,32 +12,6 @@ def make_pdf(path, **encryption):
         document.new_page().insert_text((72, 72), "Hello")
         document.save(path, **encryption)
     return path
-
-
-def test_plain_pdf(tmp_path):
-    with open_document(make_pdf(tmp_path / "a.pdf"), Format.PDF) as document:
-        assert document[0].get_text().strip() == "Hello"
-
-
-def test_password(tmp_path):
-    locked = make_pdf(
-        tmp_path / "a.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_256, user_pw="open", owner_pw="own"
-    )
-    with pytest.raises(PasswordNeededError) as missing:
-        open_document(locked, Format.PDF)
-    with pytest.raises(PasswordNeededError) as wrong:
-        open_document(locked, Format.PDF, "close")
-    assert (missing.value.wrong, wrong.value.wrong) == (False, True)
-    with open_document(locked, Format.PDF, "open") as document:
-        assert document.page_count == 1
-
-
-def test_password_for_the_owner_only_opens(tmp_path):
-    path = make_pdf(
-        tmp_path / "a.pdf", encryption=pymupdf.PDF_ENCRYPT_AES_128, user_pw="", owner_pw="own"
-    )
-    with open_document(path, Format.PDF) as document:
-        assert document.page_count == 1
 
 
 def test_what_is_encrypted_for_certificates_is_not_called_damaged(tmp_path):

@@ -18,6 +18,8 @@ LONG = " ".join(
 )
 NAV = '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
 
+NOTE = '<a epub:type="noteref" href="#n">{}</a>'
+
 
 def nav(toc, pages=""):
     return (
@@ -133,38 +135,32 @@ def test_print_pages_marked_in_the_text(tmp_path):
     assert "Start.\n\nSentence" in content.text
 
 
-def test_note_marks_do_not_glue_to_words_nor_end_sentences(tmp_path):
-    mark = '<a epub:type="noteref" href="#n">{}</a>'
-    body = f"<p>A word{mark.format(12)} here.{mark.format(3)} Then.</p>"
+@pytest.mark.parametrize(
+    ("body", "sentences"),
+    [
+        (  # the mark of a note does not end a sentence, nor glue to a word
+            f"<p>A word{NOTE.format(12)} here.{NOTE.format(3)} Then.</p>",
+            ["A word 12 here.3", "Then."],
+        ),
+        (  # hidden text is none, and scripts never run
+            """<p>Seen.</p><p style="display:none">Secret words of nobody.</p>
+            <script>document.write("ran")</script><p>Also seen.</p>""",
+            ["Seen.", "Also seen."],
+        ),
+        (  # nor is what is made by styles
+            '<style>.x:before{content:"GENERATED "}</style><p class="x">Hello.</p><p>Bye.</p>',
+            ["Hello.", "Bye."],
+        ),
+        (  # nor are readings beside Japanese words
+            "<p><ruby>山路<rt>やまみち</rt></ruby>を登りながら、こう考えた。住みにくい。</p>",
+            ["山路を登りながら、こう考えた。", "住みにくい。"],
+        ),
+        ('<p dir="rtl">שלום עולם. זה ספר קטן.</p>', ["שלום עולם.", "זה ספר קטן."]),
+    ],
+)
+def test_only_what_is_seen_is_text(tmp_path, body, sentences):
     content = parsed(make_epub(tmp_path / "b.epub", {"one": body})).content
-    assert [s.of(content.text) for s in content.sentences] == ["A word 12 here.3", "Then."]
-
-
-def test_hidden_text_is_not_text_and_scripts_never_run(tmp_path):
-    body = """<p>Seen.</p><p style="display:none">Secret words of nobody.</p>
-      <script>document.write("ran")</script><p>Also seen.</p>"""
-    content = parsed(make_epub(tmp_path / "b.epub", {"one": body})).content
-    assert content.text == "Seen.\n\nAlso seen."
-
-
-def test_text_only_made_by_styles_is_left_out(tmp_path):
-    body = '<style>.x:before{content:"GENERATED "}</style><p class="x">Hello there.</p><p>Bye.</p>'
-    content = parsed(make_epub(tmp_path / "b.epub", {"one": body})).content
-    assert content.text == "Hello there.\n\nBye."
-    assert content.pages[0].spans[0].of(content.text) == content.text
-
-
-def test_readings_beside_japanese_words_are_left_out(tmp_path):
-    body = "<p><ruby>山路<rt>やまみち</rt></ruby>を登りながら、こう考えた。住みにくい。</p>"
-    content = parsed(make_epub(tmp_path / "b.epub", {"one": body})).content
-    assert content.text == "山路を登りながら、こう考えた。住みにくい。"
-    assert len(content.sentences) == 2
-
-
-def test_right_to_left(tmp_path):
-    body = '<p dir="rtl">שלום עולם. זה ספר קטן.</p>'
-    content = parsed(make_epub(tmp_path / "b.epub", {"one": body})).content
-    assert [s.of(content.text) for s in content.sentences] == ["שלום עולם.", "זה ספר קטן."]
+    assert [s.of(content.text) for s in content.sentences] == sentences
 
 
 def test_part_that_is_read_twice(tmp_path):

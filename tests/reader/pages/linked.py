@@ -7,16 +7,16 @@ from pathlib import Path
 import pymupdf
 from ebooklib import epub
 
-from reader.importing.parsers import parser_of
-from reader.text.document import DocumentText, Format, ParsedDocument
+from reader.importing.parser_replies import parse_file
+from reader.text.document import DocumentText, ParsedDocument
 
 FILLER = "The ferry crosses twice a day in summer and the reeds are cut in autumn. " * 6
 NOTE = "A herring gull, which the keeper had tamed over three long winters."
 ALONG = "Along the river the path is level and wide, and herons stand in the water."
 
 
-def parsed(path: Path, kind: Format) -> DocumentText:
-    *_, last = parser_of(kind)(path, None, False)
+def parsed(path: Path) -> DocumentText:
+    *_, last = parse_file(path, ocr=False)
     assert isinstance(last, ParsedDocument)
     return last.content
 

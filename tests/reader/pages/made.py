@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pymupdf
 
+from reader.pages.book_styles import styles_of
 from reader.pages.characters import ink_of
-from reader.pages.typesetting import set_apart, sheets_of, style_sheet
+from reader.pages.typesetting import style_sheet
 from reader.text.document import DocumentText, LineTable, Page, PageState
 from reader.text.normalise import normalise
 from reader.text.span import Span, SpanTable
@@ -121,7 +122,7 @@ def read_back(path: Path, found, layout=None, password=None) -> str:
 
 
 def open_again(path: Path, layout=None, password=None):
-    sheet = style_sheet(layout, set_apart(sheets_of(path))) if layout else ""
+    sheet = style_sheet(layout, styles_of(path)) if layout else ""
     pymupdf.mupdf.fz_set_user_css(sheet)
     document = pymupdf.open(path)
     if password:

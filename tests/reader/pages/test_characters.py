@@ -8,7 +8,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.pages.characters import PlacedCharacters, ink_of, is_space
+from reader.pages.characters import PlacedCharacters, ink_of
+from reader.text.ink import is_white
 from reader.text.normalise import normalise
 
 ALPHABET = "ab \n\t\u00a0\u2003’—éﬁ①が\u3099e\u0301ق\ud800\u00ad😀"
@@ -35,7 +36,7 @@ def test_an_accent_is_joined_to_its_letter():
 
 @given(LETTERS)
 def test_white_space_is_what_python_says(text):
-    assert is_space(text).tolist() == [letter.isspace() for letter in text]
+    assert is_white(text).tolist() == [letter.isspace() for letter in text]
 
 
 @given(st.lists(st.tuples(st.sampled_from("ab \n"), st.integers(0, 2), st.integers(1, 2))))

@@ -9,7 +9,7 @@ import pymupdf
 import pytest
 
 from reader.importing.pdf.parsing import parse_pdf
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format, ParsedDocument
 from reader.text.normalise import normalise
 from reader.text.span import Span
@@ -55,7 +55,7 @@ def test_sentences_of_real_pdfs(name):
     path = corpus("pdfs") / name
     *_, parsed = parse_pdf(path, ocr=False)
     assert isinstance(parsed, ParsedDocument)
-    source = ProcessPageSource.open(path, parsed.content, Format.PDF)
+    source = open_pages(path, parsed.content, Format.PDF)
     share = share_found(path, source, parsed.content.text)
     source.close()
     assert share >= 0.96
@@ -65,7 +65,7 @@ def test_sentences_of_a_long_novel_in_two_layouts():
     name = "leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"
     path = corpus("epubs/standardebooks") / name
     made = read_chapters(path, range(180, 200))
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     sentences = made.text[made.spine[180] : made.spine[200]]
     start = made.spine[180]
     for layout in (STANDARD_LAYOUT, Layout(300, 450, 16)):

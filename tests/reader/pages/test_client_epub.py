@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
@@ -47,7 +47,7 @@ def book(tmp_path_factory):
         spine.append(len(text))
         text += "\n\n".join(paragraphs)
     made = content(text, spine=tuple(spine))
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     yield path, made, source
     source.close()
 

@@ -11,9 +11,10 @@ import pytest
 
 from reader.child_process import Limits
 from reader.errors import PasswordNeededError, UnreadableFileError, UnreadablePageError
-from reader.pages.page_client import LIMITS, ProcessPageSource
+from reader.pages.fixed_pages import FixedPages
+from reader.pages.opening_pages import open_pages
 from reader.pages.page_source import MOST_PIXELS
-from reader.pages.restarting import WORKER, RestartingWorker, opening_of
+from reader.pages.restarting import LIMITS, WORKER, RestartingWorker
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import ink, parse, read_back
@@ -39,7 +40,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def source(path):
-    source = ProcessPageSource.open(path, parse(path), Format.PDF)
+    source = open_pages(path, parse(path), Format.PDF)
     yield source
     source.close()
 
@@ -69,14 +70,14 @@ FRAGILE = "tests.reader.pages.fragile_worker"
 
 def test_a_child_killed_while_opening_is_started_again(path):
     path.with_suffix(".kills").write_text("1")
-    worker = RestartingWorker(path, opening_of(path, Format.PDF, None), LIMITS, FRAGILE)
+    worker = RestartingWorker(path, Format.PDF, module=FRAGILE)
     assert worker.start().kind
     worker.close()
 
 
 def test_a_child_killed_twice_while_opening_is_not_called_a_damaged_file(path):
     path.with_suffix(".kills").write_text("2")
-    worker = RestartingWorker(path, opening_of(path, Format.PDF, None), LIMITS, FRAGILE)
+    worker = RestartingWorker(path, Format.PDF, module=FRAGILE)
     with pytest.raises(UnreadableFileError, match="was ended by another program") as refused:
         worker.start()
     assert "damaged" not in f"{refused.value} {refused.value.hint}"
@@ -94,7 +95,7 @@ def test_a_child_killed_while_drawing_is_started_again(tmp_path):
     shape.commit()
     heavy = tmp_path / "heavy.pdf"
     document.save(heavy)
-    source = ProcessPageSource.open(heavy, parse(heavy), Format.PDF)
+    source = open_pages(heavy, parse(heavy), Format.PDF)
     (first,) = drawing()
 
     def strike():
@@ -112,10 +113,8 @@ def test_a_child_killed_while_drawing_is_started_again(tmp_path):
 
 def test_a_page_that_kills_or_hangs_costs_only_itself(path):
     limits = Limits(silence=4, memory=LIMITS.memory)
-    worker = RestartingWorker(
-        path, opening_of(path, Format.PDF, None), limits, "tests.reader.pages.fragile_worker"
-    )
-    source = ProcessPageSource(worker, parse(path), Format.PDF)
+    worker = RestartingWorker(path, Format.PDF, limits=limits, module=FRAGILE)
+    source = FixedPages(worker, parse(path))
     for bad in (2, 3):
         with pytest.raises(UnreadablePageError, match=f"Page {bad}") as caught:
             source.draw(bad, 1.0)
@@ -135,7 +134,7 @@ def test_a_damaged_page_among_good_ones(path):
     damaged = path.with_name("damaged.pdf")
     content = parse(path)
     document.save(damaged)
-    source = ProcessPageSource.open(damaged, content, Format.PDF)
+    source = open_pages(damaged, content, Format.PDF)
     assert len(source.sizes()) == 4
     with pytest.raises(UnreadablePageError):
         source.draw(4, 1.0)
@@ -166,10 +165,10 @@ def test_a_replaced_file_is_said_to_have_changed(source, path):
 def test_a_missing_file_and_a_broken_one(tmp_path, path):
     content = parse(path)
     with pytest.raises(UnreadableFileError, match="no longer"):
-        ProcessPageSource.open(tmp_path / "nowhere.pdf", content, Format.PDF)
+        open_pages(tmp_path / "nowhere.pdf", content, Format.PDF)
     (tmp_path / "broken.pdf").write_bytes(b"not a document")
     with pytest.raises(UnreadableFileError):
-        ProcessPageSource.open(tmp_path / "broken.pdf", content, Format.PDF)
+        open_pages(tmp_path / "broken.pdf", content, Format.PDF)
 
 
 def test_a_password_is_asked_for_and_tried(tmp_path):
@@ -178,12 +177,12 @@ def test_a_password_is_asked_for_and_tried(tmp_path):
     )
     content = parse(locked, SESAME)
     with pytest.raises(PasswordNeededError) as caught:
-        ProcessPageSource.open(locked, content, Format.PDF)
+        open_pages(locked, content, Format.PDF)
     assert not caught.value.wrong
     with pytest.raises(PasswordNeededError) as caught:
-        ProcessPageSource.open(locked, content, Format.PDF, "sesame")
+        open_pages(locked, content, Format.PDF, "sesame")
     assert caught.value.wrong
-    source = ProcessPageSource.open(locked, content, Format.PDF, SESAME)
+    source = open_pages(locked, content, Format.PDF, SESAME)
     found = source.rects(Span(0, 30))
     assert read_back(locked, found, password=SESAME) == ink(content.text[:30])
     kill_child()
@@ -198,7 +197,7 @@ def test_no_size_and_no_zoom_is_too_much(tmp_path, side, zoom):
     document.new_page(width=side, height=side)
     document.save(tmp_path / "large.pdf")
     content = parse(tmp_path / "large.pdf")
-    source = ProcessPageSource.open(tmp_path / "large.pdf", content, Format.PDF)
+    source = open_pages(tmp_path / "large.pdf", content, Format.PDF)
     picture = source.draw(1, zoom)
     source.close()
     assert 1 <= picture.width * picture.height <= 1.01 * MOST_PIXELS

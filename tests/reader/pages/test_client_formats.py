@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
@@ -24,7 +24,7 @@ TEXT = "The harbour was quiet.\n\n" + "\n\n".join(
 def test_text_of_every_kind_is_laid_out_and_found(tmp_path, kind, written):
     path = tmp_path / f"book.{kind.value}"
     path.write_text(written, encoding="utf-8")
-    source = ProcessPageSource.open(path, content(TEXT, spine=(0,)), kind)
+    source = open_pages(path, content(TEXT, spine=(0,)), kind)
     at = TEXT.index("Paragraph 37")
     places = []
     chosen = Layout(300, 300, 16, Face("sans-serif"), 20, 1.6, Justification.JUSTIFIED)

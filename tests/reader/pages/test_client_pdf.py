@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from tests.reader.pages.made import ink, parse, read_back
@@ -52,7 +52,7 @@ def write_pdf(path, *, rotation=0, crop=False, columns=1, pages=2):
 def opened(request, tmp_path_factory):
     path = write_pdf(tmp_path_factory.mktemp("pdf") / "made.pdf", **request.param)
     content = parse(path)
-    source = ProcessPageSource.open(path, content, Format.PDF)
+    source = open_pages(path, content, Format.PDF)
     yield path, content, source
     source.close()
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reader.pages.hidden import hidden
-from reader.pages.page_client import ProcessPageSource
-from reader.pages.spoken import speaking
+from reader.pages.book_language import speaking
+from reader.pages.book_styles import BookStyles, styles_of
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
@@ -38,7 +38,7 @@ def book(tmp_path_factory):
 @pytest.fixture
 def source(book):
     path, made = book
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     yield source
     source.close()
 
@@ -163,9 +163,9 @@ def test_a_heading_that_a_title_page_hides_is_not_shown(tmp_path):
     path = write_epub(tmp_path / "titled.epub", [TITLE])
     with zipfile.ZipFile(path, "a") as book:
         book.writestr("look.css", SHEET)
-    assert set(hidden(path)) == {"#front h1", "#front p", ".for-readers"}
+    assert set(styles_of(path).hidden) == {"#front h1", "#front p", ".for-readers"}
     made = content("Hidden title\n\nBy nobody\n\nUnseen\n\nSeen at once.", spine=(0,))
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     title, seen = Span(0, 6), Span(made.text.index("Seen"), made.text.index("Seen") + 4)
     assert source.rects(title), "the standard layout is the same for ever"
     assert source.layout == STANDARD_LAYOUT
@@ -178,4 +178,4 @@ def test_a_heading_that_a_title_page_hides_is_not_shown(tmp_path):
 def test_of_a_file_that_is_no_book_nothing_is_hidden(tmp_path):
     path = tmp_path / "torn.epub"
     path.write_bytes(b"PK\x03\x04 torn")
-    assert hidden(path) == ()
+    assert styles_of(path) == BookStyles()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
 from tests.reader.pages.made import content, parse, write_epub
@@ -19,7 +19,7 @@ def test_in_a_pdf_every_line_is_found_where_it_stands(tmp_path):
     made = parse(path)
     made = replace(made, pages=tuple(replace(page, height=595.0) for page in made.pages))
     offsets = made.lines.starts
-    source = ProcessPageSource.open(path, made, Format.PDF)
+    source = open_pages(path, made, Format.PDF)
     heights = source.pages_near(offsets)
     source.close()
     tops = made.lines.pages + made.lines.boxes[:, 1] / made.pages[0].height
@@ -35,7 +35,7 @@ def test_in_a_book_they_are_found_to_a_page_or_so_in_any_layout(tmp_path):
         spine.append(len(text))
         text += "\n\n".join(paragraphs).rstrip() + "\n\n"
     made = content(text.rstrip(), spine=tuple(spine))
-    source = ProcessPageSource.open(tmp_path / "made.epub", made, Format.EPUB)
+    source = open_pages(tmp_path / "made.epub", made, Format.EPUB)
     offsets = np.arange(0, len(made.text), 61, dtype=np.int32)
     for layout in (STANDARD_LAYOUT, Layout(300, 400, 18)):
         source.set_layout(layout)

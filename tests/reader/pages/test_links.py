@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from reader.errors import UnreadablePageError
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT
 from tests.reader.pages.linked import NOTE, parsed, write_linked_epub, write_linked_pdf
@@ -19,8 +19,8 @@ def opened(tmp_path_factory):
 
     def open_one(kind, **how):
         path = MAKERS[kind](tmp_path_factory.mktemp("linked") / f"made.{kind}", **how)
-        content = parsed(path, kind)
-        sources.append(ProcessPageSource.open(path, content, kind))
+        content = parsed(path)
+        sources.append(open_pages(path, content, kind))
         return content, sources[-1]
 
     yield open_one

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.pages.characters import PlacedCharacters
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.pages.page_text import PageText
 from reader.text.document import Format
 from tests.reader.pages.linked import parsed, write_linked_pdf
@@ -20,8 +20,8 @@ def open_page(tmp_path_factory):
     def first_page(rotation):
         path = tmp_path_factory.mktemp("text") / "made.pdf"
         write_linked_pdf(path, rotation=rotation)
-        content = parsed(path, Format.PDF)
-        sources[rotation] = ProcessPageSource.open(path, content, Format.PDF)
+        content = parsed(path)
+        sources[rotation] = open_pages(path, content, Format.PDF)
         return content, sources[rotation].text(1)
 
     yield first_page
@@ -130,8 +130,8 @@ def test_a_picture_only_page_has_no_text(tmp_path):
     document.new_page().draw_rect((10, 10, 90, 90), fill=(1, 0, 0))
     document.new_page().insert_text((40, 40), "Words at last.")
     document.save(tmp_path / "made.pdf")
-    content = parsed(tmp_path / "made.pdf", Format.PDF)
-    source = ProcessPageSource.open(tmp_path / "made.pdf", content, Format.PDF)
+    content = parsed(tmp_path / "made.pdf")
+    source = open_pages(tmp_path / "made.pdf", content, Format.PDF)
     try:
         assert not source.text(1)
         assert source.links(1) == []

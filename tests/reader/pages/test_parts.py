@@ -4,7 +4,7 @@ import numpy as np
 import pymupdf
 import pytest
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.pages.page_source import MOST_PIXELS, Part
 from reader.text.document import Format
 from tests.reader.pages.made import parse
@@ -25,7 +25,7 @@ def source(tmp_path_factory):
     tinted.draw_rect((0, 0, 300, 400), color=None, fill=(1, 0.97, 0.9))
     tinted.insert_text((100, 200), "on tinted paper", fontsize=20)
     document.save(path)
-    source = ProcessPageSource.open(path, parse(path), Format.PDF)
+    source = open_pages(path, parse(path), Format.PDF)
     yield source
     source.close()
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from reader.pages.tight import share_ligatures, tighten
+from reader.pages.painting import share_ligatures, tighten
 
 
 @pytest.mark.parametrize(

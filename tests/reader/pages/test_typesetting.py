@@ -6,7 +6,6 @@ import random
 import re
 import zipfile
 from contextlib import closing
-from dataclasses import asdict, replace
 from itertools import pairwise
 
 import numpy as np
@@ -15,9 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import UnreadablePageError
-from reader.pages.layouts import Layouts
-from reader.pages.page_client import ProcessPageSource
-from reader.pages.typesetting import LINK_COLOUR, set_apart, sheets_of, style_sheet
+from reader.pages.book_styles import styles_of
+from reader.pages.opening_pages import open_pages
+from reader.pages.typesetting import LINK_COLOUR, style_sheet
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
@@ -73,7 +72,7 @@ def book(tmp_path_factory):
         spine.append(len(text))
         text += "\n\n".join(paragraphs).replace("\u00ad", "")
     made = content(text, spine=tuple(spine))
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     yield path, made, source
     source.close()
 
@@ -202,7 +201,7 @@ def poem(tmp_path):
 @pytest.mark.parametrize("justification", list(Justification))
 def test_paragraphs_are_aligned_as_asked_and_what_is_centred_stays_so(poem, justification):
     path, made, length = poem
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     try:
         source.set_layout(Layout(420, 595, 12, margin=50, justification=justification))
         lines = [placed.rect for placed in source.rects(Span(0, length))]
@@ -218,7 +217,7 @@ def test_paragraphs_are_aligned_as_asked_and_what_is_centred_stays_so(poem, just
 
 def test_margins_and_distances_of_lines_are_as_asked(poem):
     path, made, length = poem
-    source = ProcessPageSource.open(path, made, Format.EPUB)
+    source = open_pages(path, made, Format.EPUB)
     try:
         for margin, height in ((30, 1.2), (80, 2.0)):
             source.set_layout(Layout(420, 595, 10, margin=margin, line_height=height))
@@ -233,13 +232,7 @@ def test_margins_and_distances_of_lines_are_as_asked(poem):
 
 def test_only_plain_selectors_are_taken_from_a_book(poem):
     path, _, _ = poem
-    assert set_apart(sheets_of(path)) == [("p.stars", "center"), (".mid", "center")]
-
-
-def test_a_file_that_is_no_archive_sets_nothing_apart(tmp_path):
-    path = tmp_path / "no.epub"
-    path.write_bytes(b"PK\x03\x04 and then nothing")
-    assert set_apart(sheets_of(path)) == []
+    assert list(styles_of(path).apart) == [("p.stars", "center"), (".mid", "center")]
 
 
 @pytest.mark.parametrize(
@@ -259,22 +252,10 @@ def test_links_have_the_book_s_own_colour_or_one_that_is_legible_everywhere(
 ):
     path = write_epub(tmp_path / "linked.epub", ["<p>x</p>"])
     styled(path, '<p>See <a href="https://example.org">the notes and the map</a>.</p>', sheet)
-    with closing(ProcessPageSource.open(path, content("x", spine=(0,)), Format.EPUB)) as source:
+    with closing(open_pages(path, content("x", spine=(0,)), Format.EPUB)) as source:
         source.set_layout(Layout(420, 595, 24, margin=20))
         picture = source.draw(1, 4.0)
     pixels = np.frombuffer(picture.pixels, np.uint8).reshape(picture.height, picture.stride)
     seen = {tuple(each) for each in pixels[:, : picture.width * 3].reshape(-1, 3)}
     assert tuple(bytes.fromhex(colour[1:])) in seen
     assert (0, 0, 255) not in seen
-
-
-def test_the_sheets_of_a_book_are_read_once_for_all_its_layouts(tmp_path, monkeypatch):
-    path = write_epub(tmp_path / "book.epub", ["<p>x</p>"])
-    read: list[object] = []
-    monkeypatch.setattr("reader.pages.layouts.sheets_of", lambda book: read.append(book) or [])
-    opening = {"path": str(path), "format": Format.EPUB.value, **asdict(STANDARD_LAYOUT)}
-    ragged = Layout(420, 595, 24, margin=20, justification=Justification.RAGGED)
-    shown = Layouts(opening, lambda layout: layout)
-    shown.use(ragged)
-    shown.use(replace(ragged, margin=30))
-    assert read == [path]

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pymupdf
 from PySide6.QtWidgets import QApplication
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
@@ -41,7 +41,7 @@ def showing(path, size=(900, 700), content=None) -> Iterator[PageView]:
     content = content or parse(path)
     record = SimpleNamespace(id="shown", format=Format.PDF)
     document = OpenDocument(
-        stand_in(record), content, lambda: ProcessPageSource.open(path, content, Format.PDF)
+        stand_in(record), content, lambda: open_pages(path, content, Format.PDF)
     )
     view = PageView()
     view.resize(*size)

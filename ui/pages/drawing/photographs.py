@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from reader.pages.page_source import PageSize, PageSource
-from reader.pages.recent import Recent
 from reader.text.document import Rect
 from reader.values.page_layout import Layout
 from ui.pages.drawing.page_colours import is_colourful, is_photograph, pixels_of
@@ -24,23 +24,22 @@ class Photographs:
     """
 
     def __init__(self) -> None:
-        self._of = Recent[tuple[Layout, int], tuple[PageSize, Sequence[Rect]]](_KEPT)
+        self._look_at = lru_cache(_KEPT)(_look_at)
 
     def within(self, source: PageSource, drawing: Drawing) -> Sequence[Rect]:
         """Return the photographs in the pixels of ``drawing``. Raises ``UnreadablePageError``."""
-        key = source.layout, drawing.page
-        size, boxes = self._of.get(key, lambda: _look_at(source, drawing.page))
+        size, boxes = self._look_at(source, source.layout, drawing.page)
         pose = full_page(size, drawing.rotation)
         return [_moved(pose.shown(box), drawing) for box in boxes]
 
 
-def _look_at(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:
+def _look_at(source: PageSource, layout: Layout, page: int) -> tuple[PageSize, Sequence[Rect]]:
     """Return the size of a page and its photographs, in points; perhaps one for all of it."""
     coarse = source.draw(page, _ZOOM)
     pixels = pixels_of(coarse)
     size = PageSize(coarse.width / _ZOOM, coarse.height / _ZOOM)
     # A strip of scrolling text is never a picture, whatever it contains.
-    if not source.layout.continuous and is_colourful(pixels):
+    if not layout.continuous and is_colourful(pixels):
         return size, [(0.0, 0.0, size.width, size.height)]
     found = []
     for box in source.pictures(page):

@@ -7,9 +7,8 @@ from reader.importing.epub import ebook
 from reader.importing.epub.archive import Archive, open_archive
 from reader.importing.epub.bare import package_name, read_bare
 from reader.importing.epub.contents import read_contents
-from reader.importing.epub.cover import drawn_cover
 from reader.importing.epub.ebook import read_with_ebooklib
-from reader.importing.epub.package import choose, read_package
+from reader.importing.epub.package import choose, drawn_cover, read_package
 from tests.corpus import corpus
 from tests.doubles import there
 from tests.reader.importing.books import CONTAINER, METADATA, make_epub, package
@@ -189,7 +188,7 @@ def test_the_first_of_several_packages_is_read(tmp_path):
     other = package([], metadata="<dc:title>Another</dc:title>")
     path = book(tmp_path, more={"META-INF/container.xml": second, "other.opf": other})
     described, _ = both(path)
-    assert [title.text for title in described.titles] == ["A Book"]
+    assert [title.text for title in described.terms["title"]] == ["A Book"]
 
 
 def entities(secret):

@@ -5,7 +5,7 @@ import pytest
 from reader.errors import UnreadableFileError
 from reader.importing import reflow_import
 from reader.importing.epub.archive import open_archive, resolve
-from reader.importing.layout import LaidOutChapter
+from reader.importing.reflow_import import LaidOutChapter
 from reader.text.document import PageState
 from tests.reader.importing.books import make_epub, parsed
 

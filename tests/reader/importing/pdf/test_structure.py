@@ -6,7 +6,7 @@ import pymupdf
 import pytest
 
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.importing.pdf.labels import page_labels
+from reader.importing.pdf.about import page_labels
 from reader.text.document import BlockKind, PageState
 from tests.reader.importing.pdf.made import Maker, blocks, parsed, read
 

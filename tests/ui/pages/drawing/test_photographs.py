@@ -6,7 +6,7 @@ import numpy as np
 import pymupdf
 import pytest
 
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
 from reader.pages.page_source import Part
 from reader.text.document import Format
 from tests.reader.pages.made import parse
@@ -34,7 +34,7 @@ def source(tmp_path):
     page.insert_image(BOX, pixmap=pixmap(shades))
     page.insert_image((60, 300, 260, 420), pixmap=pixmap(drawing))
     document.save(path)
-    opened = ProcessPageSource.open(path, parse(path), Format.PDF)
+    opened = open_pages(path, parse(path), Format.PDF)
     yield opened
     opened.close()
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from reader.annotations.anchoring import draft
 from reader.annotations.mark import MarkKind
 from reader.errors import FileChangedError, FileGoneError
+from reader.importing.new_version import carried, hand_on
 from reader.importing.parser_client import source_of
-from reader.importing.succession import carried, hand_on
 from reader.importing.unchanged import check_unchanged
 from reader.records import Details
 from reader.text.span import Span

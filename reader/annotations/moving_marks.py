@@ -34,12 +34,8 @@ def successors(marks: Marks, old: DocumentId, new: DocumentId, before: str, now:
 
     Nothing is stored yet, as placing many takes seconds.
     """
-    known = {_same(mark.created.isoformat(), mark.note, mark.kind) for mark in marks.of(new)}
-    coming = [
-        mark
-        for mark in marks.of(old)
-        if _same(mark.created.isoformat(), mark.note, mark.kind) not in known
-    ]
+    known = {(mark.created, mark.note, mark.kind) for mark in marks.of(new)}
+    coming = [m for m in marks.of(old) if (m.created, m.note, m.kind) not in known]
     if not coming:
         return HandedOn()
     placer = Placer.of(now, before)
@@ -52,21 +48,13 @@ def returning(marks: Marks, home: str, text: str) -> dict[Mark, Span | None]:
     if not found:
         return {}
     placer = Placer.of(text)
-    return {mark: _place(mark, placer) for mark in found}
+    return {mark: placer.place(mark.anchor, mark.span) for mark in found}
 
 
 def _successor(mark: Mark, document: DocumentId, placer: Placer) -> Draft:
-    span = _place(mark, placer)
+    span = placer.place(mark.anchor, mark.span)
     anchor = mark.anchor if span is None else anchor_of(placer.text.text, span)
     return Draft(document, mark.kind, span, anchor, mark.colour, mark.note, mark.created)
-
-
-def _place(mark: Mark, placer: Placer) -> Span | None:
-    return placer.place(mark.anchor, mark.span)
-
-
-def _same(created: str, note: str, kind: str) -> tuple[str, str, str]:
-    return created, note, kind
 
 
 def placed_by_hand(mark: Mark, document: DocumentId, text: str, span: Span) -> Mark:

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 import pymupdf
 import pytest
 
+from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Colour, MarkKind
-from reader.annotations.taking_in import drafts_of
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.pages.brought import brought_marks
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.opening_pages import open_pages
+from reader.pages.pdf_annotations import brought_marks
 from reader.text.document import DocumentId, Format
 from tests.reader.pages.linked import write_linked_pdf
 from tests.reader.pages.made import parse
@@ -30,7 +30,7 @@ def annotated(path, write, **saving):
 
 def read(path, password=None):
     content = parse(path, password)
-    with closing(ProcessPageSource.open(path, content, Format.PDF, password)) as source:
+    with closing(open_pages(path, content, Format.PDF, password)) as source:
         return content, brought_marks(source, content, path, password)
 
 
@@ -100,7 +100,7 @@ def test_a_locked_pdf_is_read_with_its_password(tmp_path):
     assert [each.anchor.quote for each in found.found] == ["Column 00"]
     assert hashlib.sha256(locked.read_bytes()).digest() == before
     with (
-        closing(ProcessPageSource.open(locked, content, Format.PDF, "open")) as source,
+        closing(open_pages(locked, content, Format.PDF, "open")) as source,
         pytest.raises(PasswordNeededError),
     ):
         brought_marks(source, content, locked, None)
@@ -130,7 +130,7 @@ def test_a_damaged_file_is_refused(tmp_path):
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.7 nothing")
     with (
-        closing(ProcessPageSource.open(path, content, Format.PDF)) as source,
+        closing(open_pages(path, content, Format.PDF)) as source,
         pytest.raises(UnreadableFileError),
     ):
         brought_marks(source, content, broken, None)
@@ -141,6 +141,6 @@ def test_annotations_are_drawn_with_the_page(tmp_path):
     marked = annotated(path, lambda document: highlight(document[0], "Column 00 begins"))
     pictures = []
     for each in (path, marked):
-        with closing(ProcessPageSource.open(each, parse(each), Format.PDF)) as source:
+        with closing(open_pages(each, parse(each), Format.PDF)) as source:
             pictures.append(source.draw(1, 1.0).pixels)
     assert pictures[0] != pictures[1]

@@ -28,19 +28,13 @@ from reader.text.span import Span, SpanTable
 PARSE = "parse"
 """The request to the child; the others are its replies."""
 
-PROGRESS, REFUSED, PARSED = "progress", "refused", "parsed"
+PROGRESS, PARSED = "progress", "parsed"
 
 
 def pack(document: ParsedDocument) -> Message:
     """Return the message that carries ``document``."""
-    cover = document.metadata.cover
-    blobs = {} if cover is None else {"cover": cover}
-    return Message(PARSED, _data_of(document), _arrays_of(document.content), blobs)
-
-
-def _data_of(document: ParsedDocument) -> dict[str, Any]:
     content, about = document.content, document.metadata
-    return {
+    data = {
         "format": document.format,
         "title": about.title,
         "authors": about.authors,
@@ -58,25 +52,20 @@ def _data_of(document: ParsedDocument) -> dict[str, Any]:
         "print_pages": [(p.label, p.start) for p in content.print_pages],
         "spine": content.spine,
     }
-
-
-def _arrays_of(content: DocumentText) -> dict[str, NDArray[Any]]:
-    blocks = SpanTable.of(block.span for block in content.blocks)
-    around = SpanTable.of(content.around)
-    return {
-        "block_starts": blocks.starts,
-        "block_ends": blocks.ends,
-        "sentence_starts": content.sentences.starts,
-        "sentence_ends": content.sentences.ends,
-        "passage_starts": content.passages.starts,
-        "passage_ends": content.passages.ends,
-        "around_starts": around.starts,
-        "around_ends": around.ends,
-        "line_starts": content.lines.starts,
-        "line_ends": content.lines.ends,
+    arrays = {
+        **_columns("block", SpanTable.of(block.span for block in content.blocks)),
+        **_columns("sentence", content.sentences),
+        **_columns("passage", content.passages),
+        **_columns("around", SpanTable.of(content.around)),
+        **_columns("line", content.lines),
         "line_pages": content.lines.pages,
         "line_boxes": content.lines.boxes,
     }
+    return Message(PARSED, data, arrays, {"cover": about.cover} if about.cover else {})
+
+
+def _columns(name: str, table: SpanTable | LineTable) -> dict[str, NDArray[np.int32]]:
+    return {f"{name}_starts": table.starts, f"{name}_ends": table.ends}
 
 
 def unpack(message: Message) -> ParsedDocument:
@@ -85,53 +74,46 @@ def unpack(message: Message) -> ParsedDocument:
     Raises:
         ValueError: if anything in it is malformed.
     """
+    data = message.data
     try:
-        return _unpacked(message)
+        metadata = Metadata(
+            _string(data["title"]),
+            tuple(map(_string, data["authors"])),
+            None if data["language"] is None else _string(data["language"]),
+            message.blobs.get("cover"),
+            imprint_of(data["imprint"]),
+        )
+        warnings = tuple(map(_string, data["warnings"]))
+        return ParsedDocument(
+            Format(data["format"]),
+            metadata,
+            _content(data, message.arrays),
+            encrypted=bool(data["encrypted"]),
+            warnings=warnings,
+        )
     except (KeyError, TypeError, IndexError, AttributeError) as wrong:
         raise ValueError(f"not a document: {wrong!r}") from wrong
 
 
-def _unpacked(message: Message) -> ParsedDocument:
-    data = message.data
-    return ParsedDocument(
-        Format(data["format"]),
-        _metadata(message),
-        _content(message),
-        encrypted=bool(data["encrypted"]),
-        warnings=tuple(map(_string, data["warnings"])),
-    )
-
-
-def _metadata(message: Message) -> Metadata:
-    data = message.data
-    return Metadata(
-        _string(data["title"]),
-        tuple(map(_string, data["authors"])),
-        None if data["language"] is None else _string(data["language"]),
-        message.blobs.get("cover"),
-        imprint_of(data["imprint"]),
-    )
-
-
-def _content(message: Message) -> DocumentText:
-    data = message.data
+def _content(data: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> DocumentText:
     text = _string(data["text"])
     length = len(text)
     pages = _pages(data["pages"], length)
+    blocks = zip(_table(arrays, "block", length), data["kinds"], strict=True)
     return DocumentText(
         text,
-        _blocks(message, length),
+        tuple(Block(span, BlockKind(kind)) for span, kind in blocks),
         tuple(
             Section(_span(start, end, length), _string(title), int(level))
             for start, end, title, level in data["sections"]
         ),
-        _table(message.arrays, "sentence", length),
-        _table(message.arrays, "passage", length),
+        _table(arrays, "sentence", length),
+        _table(arrays, "passage", length),
         pages,
         tuple(PrintPage(_string(label), _offset(at, length)) for label, at in data["print_pages"]),
-        _lines(message.arrays, length, len(pages)),
+        _lines(arrays, length, len(pages)),
         tuple(_offset(at, length) for at in data["spine"]),
-        tuple(_table(message.arrays, "around", length)),
+        tuple(_table(arrays, "around", length)),
     )
 
 
@@ -151,12 +133,6 @@ def _span(start: int, end: int, length: int) -> Span:
     return Span(_offset(start, length), _offset(end, length))
 
 
-def _blocks(message: Message, length: int) -> tuple[Block, ...]:
-    spans = _table(message.arrays, "block", length)
-    kinds = message.data["kinds"]
-    return tuple(Block(span, BlockKind(kind)) for span, kind in zip(spans, kinds, strict=True))
-
-
 def _pages(rows: list[Any], length: int) -> tuple[Page, ...]:
     return tuple(
         Page(
@@ -172,8 +148,7 @@ def _pages(rows: list[Any], length: int) -> tuple[Page, ...]:
 
 
 def _table(arrays: Mapping[str, NDArray[Any]], name: str, length: int) -> SpanTable:
-    starts, ends = _ranges(arrays, name, length)
-    return SpanTable(starts, ends)
+    return SpanTable(*_ranges(arrays, name, length))
 
 
 def _ranges(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from reader.annotations.anchoring import anchor_of
 from reader.annotations.formats.found import Found
-from reader.annotations.mark import Draft, Mark, MarkKind
+from reader.annotations.mark import Draft, Mark
 from reader.annotations.placing import Placer
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -51,11 +51,11 @@ def _drafts(
 ) -> Iterator[Draft | None]:
     """Yield one draft for each entry; None if it exists already."""
     places = _Places(content)
-    known = {_same(mark.kind, mark.anchor.quote, mark.note, mark.span) for mark in there}
+    known = {(mark.kind, mark.anchor.quote, mark.note, mark.span) for mark in there}
     for each in found:
         span = places.of(each)
         anchor = each.anchor if span is None else anchor_of(content.text, span)
-        same = _same(each.kind, anchor.quote, each.note, span)
+        same = each.kind, anchor.quote, each.note, span
         if same in known:
             yield None
             continue
@@ -95,9 +95,3 @@ class _Places:
                 (span.start, Placer.of(span.of(self._content.text))) for span in spans
             ]
         return self._pages[label]
-
-
-def _same(
-    kind: MarkKind, quote: str, note: str, span: Span | None
-) -> tuple[MarkKind, str, str, Span | None]:
-    return kind, quote, note, span

@@ -11,8 +11,8 @@ import pytest
 from reader.annotations.anchoring import anchor_of
 from reader.annotations.mark import Colour, Mark, MarkId, MarkKind
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.pages.annotated import write_annotated
-from reader.pages.page_client import ProcessPageSource
+from reader.pages.annotated_copy import write_annotated
+from reader.pages.opening_pages import open_pages
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
 from tests.reader.pages.linked import write_linked_pdf
@@ -40,7 +40,7 @@ def mark(text, quote, kind=MarkKind.HIGHLIGHT, note="", number=1):
 
 def copied(path, target, marks, password=None):
     content = parse(path, password)
-    with closing(ProcessPageSource.open(path, content, Format.PDF, password)) as source:
+    with closing(open_pages(path, content, Format.PDF, password)) as source:
         return write_annotated(source, path, password, marks(content.text), target)
 
 
@@ -106,9 +106,7 @@ def test_a_locked_pdf_stays_locked(tmp_path):
         assert document.needs_pass
     assert [each[0] for each in annotations_of(target, "open")] == ["Highlight"]
     with (
-        closing(
-            ProcessPageSource.open(locked, parse(locked, "open"), Format.PDF, "open")
-        ) as source,
+        closing(open_pages(locked, parse(locked, "open"), Format.PDF, "open")) as source,
         pytest.raises(PasswordNeededError),
     ):
         write_annotated(source, locked, None, [], target)
@@ -130,7 +128,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path):
 def test_a_damaged_file_leaves_nothing_behind(tmp_path):
     path = write_linked_pdf(tmp_path / "linked.pdf")
     content = parse(path)
-    with closing(ProcessPageSource.open(path, content, Format.PDF, None)) as source:
+    with closing(open_pages(path, content, Format.PDF, None)) as source:
         broken = tmp_path / "broken.pdf"
         broken.write_bytes(b"%PDF-1.7 nothing")
         with pytest.raises(UnreadableFileError):

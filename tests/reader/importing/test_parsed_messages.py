@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from reader.child_messages import Message, read_message, write_message
-from reader.importing.wire import pack, unpack
+from reader.importing.parsed_messages import pack, unpack
 from reader.text.document import (
     Block,
     BlockKind,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
@@ -17,15 +17,17 @@ from reader.annotations.mark import LONGEST_NOTE, Anchor, Colour, MarkKind
 from reader.child_messages import Message
 from reader.child_process import ChildProcess
 from reader.confining import READS_ONLY
-from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
-from reader.pages.annotated import LIMITS, WORKER
-from reader.pages.page_source import PageSource, PageWords
+from reader.errors import ChildFailedError, UnreadableFileError
+from reader.importing.refusals import refused
+from reader.pages.annotated_copy import LIMITS, WORKER
+from reader.pages.characters import PageWords
+from reader.pages.page_source import PageSource
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
 _COVERED = 0.5
 """The share of a word's width and height that must be annotated."""
-_DATE = re.compile(r"D:(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?)?")
+_DATE = re.compile(r"D:(\d{8}(?:\d\d){0,3})(?:([+-]\d\d)'?(\d\d)?)?")
 
 
 def brought_marks(
@@ -59,12 +61,11 @@ def _ask(path: Path, password: str | None) -> tuple[Sequence[Mapping[str, Any]],
             answer = child.ask(Message("list", {"path": str(path), "password": password}))
     except ChildFailedError as lost:
         raise _unread(path) from lost
-    data = answer.data
-    if answer.kind == "password":
-        raise PasswordNeededError(data["what"], data["hint"], wrong=bool(data["wrong"]))
+    if answer.data.get("locked"):
+        raise refused(answer)
     if answer.kind != "listed":
         raise _unread(path)
-    return data["annotations"], int(data["left_out"])
+    return answer.data["annotations"], int(answer.data["left_out"])
 
 
 def _unread(path: Path) -> UnreadableFileError:
@@ -111,15 +112,9 @@ def _beside(boxes: Any, words: PageWords, content: DocumentText) -> Span | None:
 
 
 def _colour(parts: Sequence[float]) -> Colour:
-    match len(parts):
-        case 1:
-            return Colour.YELLOW
-        case 3:
-            return colour_of_rgb(parts[0], parts[1], parts[2])
-        case 4:
-            light = 1 - parts[3]
-            return colour_of_rgb(*((1 - part) * light for part in parts[:3]))
-    return Colour.YELLOW
+    if len(parts) == 4:
+        parts = [(1 - part) * (1 - parts[3]) for part in parts[:3]]
+    return colour_of_rgb(*parts) if len(parts) == 3 else Colour.YELLOW
 
 
 def _moment(date: str) -> datetime | None:
@@ -127,12 +122,9 @@ def _moment(date: str) -> datetime | None:
     found = _DATE.match(date)
     if found is None:
         return None
-    numbers = [int(part or 0) for part in found.groups()[:6]]
-    away = timedelta(hours=int(found[8] or 0), minutes=int(found[9] or 0))
+    zone = (found[2] or "+00") + (found[3] or "00")
     try:
-        zone = timezone(-away if found[7] == "-" else away)
-        year, month, day, hour, minute, second = numbers
-        moment = datetime(year, month, day, hour, minute, second, tzinfo=zone)
+        moment = datetime.strptime(found[1].ljust(14, "0") + zone, "%Y%m%d%H%M%S%z")
         return moment.astimezone(UTC)
     except (ValueError, OverflowError):
         return None

@@ -10,7 +10,8 @@ from typing import Any
 from reader.annotations.mark import Colour, Mark, MarkKind
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
-from reader.errors import ChildFailedError, PasswordNeededError, UnreadableFileError
+from reader.errors import ChildFailedError, UnreadableFileError
+from reader.importing.refusals import REFUSED, refused
 from reader.pages.page_source import PageSource, PlacedRect
 from reader.temporary_files import scratch
 from reader.text.span import Span
@@ -84,11 +85,10 @@ def _ask(path: Path, password: str | None, asked: Sequence[Mapping[str, Any]], m
             answer = child.ask(Message("annotate", wish))
     except ChildFailedError as lost:
         raise _unwritten(path, "") from lost
-    data = answer.data
-    if answer.kind == "password":
-        raise PasswordNeededError(data["what"], data["hint"], wrong=bool(data["wrong"]))
+    if answer.kind == REFUSED:
+        raise refused(answer)
     if answer.kind != "written":
-        raise UnreadableFileError(str(data.get("what") or _unwritten(path, "").what), "")
+        raise UnreadableFileError(_unwritten(path, "").what)
 
 
 def _unwritten(path: Path, reason: str) -> UnreadableFileError:

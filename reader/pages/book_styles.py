@@ -1,0 +1,131 @@
+"""Reads an EPUB's own style sheets: what MuPDF, or our style sheet, would show otherwise."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+_MOST_SHEETS, _MOST_BYTES = 40, 1 << 20
+_MOST_READ = 16 << 20
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_APART = re.compile(r"text-align\s*:\s*(center|right|end)\b", re.IGNORECASE)
+_COLOUR = re.compile(r"(?<![\w-])color\s*:\s*(#?\w+(?:\([\d\s.,%]*\))?)", re.IGNORECASE)
+_LINK = re.compile(r"(?:^|[>+ ])a(?:[.#][\w\-.#]*)?$")
+"""A selector that chooses links alone."""
+_PLAIN_SELECTOR = re.compile(r"[\w\-.#*][\w\-.#*>+ \t\n]*")
+"""Selectors that MuPDF certainly understands: it would drop a sheet with anything else in it."""
+_GONE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_PLACED = re.compile(r"position\s*:\s*absolute", re.IGNORECASE)
+_FAR = re.compile(
+    r"(?:left|top|text-indent)\s*:\s*-\d{3,}|clip(?:-path)?\s*:\s*(?:rect|inset)", re.IGNORECASE
+)
+_PLAIN = re.compile(r"[\w\-.#* ]+")
+_BY_TYPE = re.compile(
+    r"""(?P<tag>[a-z0-9]*)\[epub\\?[|:]type\s*~?=\s*["']?(?P<type>[\w\-:]+)["']?\]"""
+    r"""(?P<rest>[\w\-.#* ]*)"""
+)
+_TAG = re.compile(r"""<(?P<tag>[a-z0-9]+)\s(?P<said>[^<>]*epub:type\s*=\s*[^<>]*)>""")
+_ATTRIBUTE = re.compile(r"""(?P<name>[\w:\-]+)\s*=\s*(["'])(?P<value>.*?)\2""", re.DOTALL)
+_NAME = re.compile(r"[A-Za-z][\w\-]*")
+_BROKEN = (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile)
+
+_Rules = Sequence[tuple[str, str]]
+"""Selectors with the declarations for them."""
+
+
+@dataclass(frozen=True)
+class BookStyles:
+    """Selectors, in MuPDF's subset, of what a book sets in a way of its own."""
+
+    hidden: tuple[str, ...] = ()
+    """What it hides by rules that MuPDF doesn't support, such as extra headings for screen readers:
+    they are moved off the page, or chosen by an attribute of the EPUB's own.
+    """
+    apart: tuple[tuple[str, str], ...] = ()
+    """What it centres or sets to the right, with the alignment."""
+    links: tuple[tuple[str, str], ...] = ()
+    """Links with their colours: MuPDF's own rule for them would count more."""
+
+
+@lru_cache(4)
+def styles_of(path: Path) -> BookStyles:
+    """Return the styles of the EPUB at ``path``, from style sheets that are small enough.
+
+    Empty if the file is no archive that can be read.
+    """
+    try:
+        with zipfile.ZipFile(path) as book:
+            rules = [rule for sheet in _sheets(book) for rule in _rules(sheet)]
+            return BookStyles(
+                tuple(_hidden(book, rules)), tuple(_apart(rules)), tuple(_links(rules))
+            )
+    except _BROKEN:
+        return BookStyles()
+
+
+def _sheets(book: zipfile.ZipFile) -> Iterator[str]:
+    sheets = [each for each in book.infolist() if each.filename.lower().endswith(".css")]
+    for sheet in sheets[:_MOST_SHEETS]:
+        if sheet.file_size <= _MOST_BYTES:
+            yield book.read(sheet).decode("utf-8", "replace")
+
+
+def _rules(sheet: str) -> Iterator[tuple[str, str]]:
+    for selectors, said in _RULE.findall(_COMMENT.sub(" ", sheet)):
+        yield from ((selector.strip(), said) for selector in selectors.split(","))
+
+
+def _apart(rules: _Rules) -> Iterator[tuple[str, str]]:
+    for selector, said in rules:
+        aligned = _APART.search(said)
+        if aligned and _PLAIN_SELECTOR.fullmatch(selector):
+            yield selector, "center" if aligned[1].lower() == "center" else "right"
+
+
+def _links(rules: _Rules) -> Iterator[tuple[str, str]]:
+    for selector, said in rules:
+        plain, colour = selector.removesuffix(":link").removesuffix("[href]"), _COLOUR.search(said)
+        if colour and _PLAIN_SELECTOR.fullmatch(plain) and _LINK.search(plain):
+            yield plain, colour[1]
+
+
+def _hidden(book: zipfile.ZipFile, rules: _Rules) -> Iterator[str]:
+    """Yield selectors of hiding rules: unknown to MuPDF, or placing elements off the page."""
+    found = [
+        " ".join(selector.split())
+        for selector, said in rules
+        if (_PLACED.search(said) and _FAR.search(said))
+        or (_GONE.search(said) and not _PLAIN.fullmatch(selector))
+    ]
+    yield from dict.fromkeys(selector for selector in found if _PLAIN.fullmatch(selector))
+    typed = [match for selector in found if (match := _BY_TYPE.fullmatch(selector))]
+    if typed:
+        yield from _by_identity(book, typed)
+
+
+def _by_identity(book: zipfile.ZipFile, typed: Sequence[re.Match[str]]) -> Iterator[str]:
+    """Yield selectors by the ids of those elements that rules choose by their type."""
+    read = 0
+    for chapter in book.infolist():
+        read += chapter.file_size
+        if read > _MOST_READ:
+            return
+        if chapter.filename.lower().endswith((".xhtml", ".html", ".htm")):
+            with suppress(*_BROKEN):  # a damaged chapter
+                yield from _chosen(book.read(chapter).decode("utf-8", "replace"), typed)
+
+
+def _chosen(chapter: str, typed: Sequence[re.Match[str]]) -> Iterator[str]:
+    for element in _TAG.finditer(chapter):
+        said = {m["name"]: m["value"] for m in _ATTRIBUTE.finditer(element["said"])}
+        identity, types = said.get("id", ""), said.get("epub:type", "").split()
+        if _NAME.fullmatch(identity):
+            for rule in typed:
+                if rule["type"] in types and rule["tag"] in {"", element["tag"]}:
+                    yield f"#{identity}{rule['rest']}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from models.files.description import describe_file, describe_vector_file
+from models.files.description import describe_file, vector_length
 from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.taking_in import drafts_of
 from reader.child_messages import read_message
@@ -113,7 +113,7 @@ def _model(data: bytes, folder: Path) -> None:
     path.write_bytes(data)
     describe_file(path)
     with suppress(ModelError):
-        describe_vector_file(path)
+        vector_length(path)
 
 
 def _short(problem: Exception) -> None:

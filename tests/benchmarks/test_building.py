@@ -27,7 +27,6 @@ import pytest
 from models.chat.talking import EngineTalker
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading
-from models.servers.together import Together
 from models.shipped_roles import by_size
 from reader.importing.importing import Imported, import_document
 from reader.memory.apart import read_apart
@@ -191,9 +190,40 @@ class OneKindAtATime(OfTheLengthAskedFor):
         self._together = Together(self.write_each)
 
     def begin(self, wish):
-        if self._together.written:
+        if self._together.texts:
             self._together = Together(self.write_each)
         return self._together.add(wish)
+
+
+class Together:
+    """Texts that are asked for one by one and written all at once."""
+
+    def __init__(self, write_each):
+        self._write_each = write_each
+        self._wishes, self.texts = [], []
+
+    def add(self, wish):
+        self._wishes.append(wish)
+        return _Awaited(self, len(self._wishes) - 1)
+
+    def text(self, number):
+        self.texts = self.texts or list(self._write_each(self._wishes))
+        return self.texts[number]
+
+
+class _Awaited:
+    def __init__(self, together, number):
+        self._together, self._number = together, number
+
+    @property
+    def here(self):
+        return bool(self._together.texts)
+
+    def text(self):
+        return self._together.text(self._number)
+
+    def close(self):
+        pass
 
 
 @pytest.mark.parametrize("size", [None, SHARP], ids=["fitting", "sharp"])

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from models.prompted.hopping import NOT_SAID, PromptedHops
+from models.prompted.hopping import PromptedHops
+from models.prompted.refusals import NOT_SAID
 from models.prompted.voice import Voice
 from reader.asking.multihop import answer_of
 from reader.evaluation.measuring.variable_tracking import Tracking, make, score
@@ -17,6 +18,7 @@ from reader.text.document import DocumentId
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.books import plain
+from tests.models.prompted.embedded_aide import surroundings
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
 _ASSIGNED = re.compile(r"VAR (\w+) = (?:VAR )?(\w+)\.")
@@ -60,7 +62,7 @@ def test_a_chain_is_followed_to_its_last_name(hops, chains):
     sample = make(Tracking(hops, chains, 600), 1, lambda text: len(text.split()))
     content = plain(*sample.text.split("\n\n"))
     talks = ScriptedTalker(writes=tracker)
-    model = PromptedHops(Voice(talks), lambda _: content, ByWords(content))
+    model = PromptedHops(Voice(talks), surroundings(content, ByWords(content)))
     hopping = multi_hop(
         Question(sample.question, DocumentId(1)), model, limits=HopLimits(hops=24, rounds=24)
     )

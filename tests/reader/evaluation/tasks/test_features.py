@@ -80,4 +80,4 @@ def test_the_network_can_be_switched_off(tmp_path):
     with closing(Bench(tmp_path)) as made:
         other = without_network(made.reading(""))
     assert other.features == ()
-    assert other.model._close.name == ""
+    assert other.model._close._network is None

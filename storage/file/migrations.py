@@ -8,13 +8,12 @@ and let ``tests/storage/file/test_migrations.py`` upgrade it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 from sqlite_utils import Database, Migrations
 
-from storage.file.asides_in_text import asides_in
 from storage.file.first_library import FIRST_TABLES
-from storage.file.step_phrasings import phrasing_in
 from storage.file.table_statements import (
     AROUND,
     ASIDES,
@@ -44,11 +43,36 @@ APPLICATION_ID = 0x47697374
 """Identifies a SQLite file as a Gistwalker library ("Gist" in ASCII), in its header."""
 
 
+# The patterns are those of their time, in every language of then; they never change.
+_LEAD = re.compile(r"^([^\n“”:]{2,120}:) (?=[“‘\[])", re.MULTILINE)
+_CAVEAT = re.compile(r"\((?:unconfirmed|nicht belegt)(?:: [^)\n]{1,400})?\)")
+_GAP = re.compile(r"(?<![\w.,!?”’\"')\]])\?(?=\W|$)")
+_QUESTION_MARKS = ("?", "\uff1f", "؟")
+
+
+def _asides_in(text: str) -> Iterator[tuple[str, int, int]]:
+    """The kind, start and end of each of the program's own words in an answer, in order."""
+    leads = (("lead", *found.span(1)) for found in _LEAD.finditer(text))
+    caveats = (("caveat", *found.span()) for found in _CAVEAT.finditer(text))
+    end = 0
+    for kind, start, stop in sorted((*leads, *caveats), key=lambda aside: aside[1]):
+        if start >= end:
+            yield kind, start, stop
+            end = stop
+
+
+def _phrasing_in(asked: str) -> str:
+    """How a step was put: a statement with a gap, a question, or a guess."""
+    if _GAP.search(asked):
+        return "gap"
+    return "question" if asked.rstrip().endswith(_QUESTION_MARKS) else "guess"
+
+
 def _own_words_and_restrictions(db: Database) -> None:
     """The program's own words and restrictions, formerly in answer texts and view settings."""
     db.execute(ASIDES)
     for number, text in db.execute("SELECT id, text FROM answers").fetchall():
-        for position, aside in enumerate(asides_in(text)):
+        for position, aside in enumerate(_asides_in(text)):
             db.execute("INSERT INTO asides VALUES (?, ?, ?, ?, ?)", (number, position, *aside))
     for column, name in RULED_OUT.items():
         db.execute(f"ALTER TABLE positions ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0")
@@ -67,7 +91,7 @@ def _phrasings(db: Database) -> None:
     for answer, number, asked in db.execute(steps).fetchall():
         db.execute(
             "UPDATE hops SET phrasing = ? WHERE answer = ? AND number = ?",
-            (phrasing_in(asked), answer, number),
+            (_phrasing_in(asked), answer, number),
         )
 
 

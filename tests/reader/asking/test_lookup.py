@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +14,7 @@ from reader.roles import Roles
 from reader.skills import Selection
 from reader.text.document import DocumentId
 from reader.values.answer import Action
-from reader.values.memory_tree import Gist, GistSentence
+from reader.values.memory_tree import Gist
 from reader.values.question import Question
 from tests.books import plain, prose
 from tests.reader.asking.test_walk import run
@@ -161,15 +163,15 @@ def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
 
 
 def test_a_language_model_is_shown_no_quotes_beside():
-    places = [(episode, PLACES[episode.number - 1]) for episode, _ in MEMORY]
-    quotes = [
-        (episode, Gist((GistSentence(span.of(CONTENT.text), (span,)),))) for episode, span in places
+    told = [
+        (episode, Gist(tuple(replace(each, text="He left.") for each in gist.sentences)))
+        for episode, gist in MEMORY
     ]
     model = Naming(20)
-    assert run(look_up(ASKED, CONTENT, quotes, model, LookUpLimits()))[1].notes
-    model.roles = Roles()
-    assert run(look_up(ASKED, CONTENT, quotes, model, LookUpLimits()))[1].notes == ()
     assert run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))[1].notes
+    model.roles = Roles()
+    assert run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))[1].notes == ()
+    assert run(look_up(ASKED, CONTENT, told, model, LookUpLimits()))[1].notes
 
 
 def test_what_is_not_read_yet_can_be_opened_and_is_marked():

@@ -37,11 +37,6 @@ class Word:
     written: str
     term: TermCounts
 
-    @property
-    def spread(self) -> int:
-        """The number of passages that contain it."""
-        return len(self.term.passages)
-
 
 def look_up(words: Iterable[str], counts: Callable[[str], Sequence[TermCounts]]) -> list[Word]:
     """Words with their terms, each term once."""
@@ -124,22 +119,16 @@ def named(text: str, everything: str) -> dict[str, str]:
 
 
 @dataclass
-class _Link:
-    """Names that a pick introduces, and how much each passage has of them."""
-
-    names: Sequence[Word]
-    weights: Floats
-
-
-@dataclass
 class _Search:
+    """``_links`` are the names that each pick introduces, and how much each passage has of them."""
+
     ground: Ground
     picked: list[Pick] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._left = np.ones(len(self.ground.asked))
         self.first = self._own()
-        self._links: list[_Link] = []
+        self._links: list[tuple[Sequence[Word], Floats]] = []
         self._known = {word.term.term for word in self.ground.asked}
 
     def take(self, pick: Pick) -> None:
@@ -150,7 +139,7 @@ class _Search:
         names = self._newly_named(self.ground.passages[passage], least=2)
         weights = bm25([word.term for word in names], self.ground.lengths)
         weights[passage] = 0
-        self._links.append(_Link(names, _relative(weights) * self.first[passage]))
+        self._links.append((names, _relative(weights) * self.first[passage]))
 
     def take_said(self, text: str) -> None:
         """Add words that stand in for a passage; the names in them get full weight."""
@@ -159,7 +148,7 @@ class _Search:
         self._fade([word.term.term in said for word in self.ground.asked])
         names = self._newly_named(text)
         weights = bm25([word.term for word in names], self.ground.lengths)
-        self._links.append(_Link(names, _relative(weights)))
+        self._links.append((names, _relative(weights)))
 
     def best(self) -> Pick | None:
         """The most promising passage; None if none is."""
@@ -182,7 +171,8 @@ class _Search:
     def _linked(self) -> list[Floats]:
         last = len(self._links) - 1
         return [
-            link.weights * np.float32(HOPS.fade ** (last - n)) for n, link in enumerate(self._links)
+            weights * np.float32(HOPS.fade ** (last - n))
+            for n, (_, weights) in enumerate(self._links)
         ]
 
     def _explained(self, passage: int, promise: float, own: Floats) -> Pick:
@@ -190,7 +180,7 @@ class _Search:
         best = int(np.argmax(shares)) if shares else 0
         if not shares or HOPS.link * shares[best] <= (1 - HOPS.link) * float(own[passage]):
             return Pick(passage, promise, None, _in(passage, self.ground.asked))
-        return Pick(passage, promise, best, _in(passage, self._links[best].names))
+        return Pick(passage, promise, best, _in(passage, self._links[best][0]))
 
     def _fade(self, said: Sequence[bool]) -> None:
         self._left[np.array(said, bool)] *= HOPS.said
@@ -198,7 +188,7 @@ class _Search:
     def _newly_named(self, text: str, least: int = 0) -> list[Word]:
         """The rarest names in a text that the question has not, and ``least`` passages have."""
         found = look_up(named(text, self.ground.text).values(), self.ground.counts)
-        new = (w for w in found if w.term.term not in self._known and w.spread >= least)
+        new = (w for w in found if w.term.term not in self._known and len(w.term.passages) >= least)
         return _rarest(new)[: HOPS.most_names]
 
 
@@ -208,7 +198,7 @@ def _in(passage: int, words: Iterable[Word]) -> tuple[str, ...]:
 
 
 def _rarest(words: Iterable[Word]) -> list[Word]:
-    return sorted(words, key=lambda word: word.spread)
+    return sorted(words, key=lambda word: len(word.term.passages))
 
 
 def _relative(values: Floats) -> Floats:

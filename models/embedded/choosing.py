@@ -22,6 +22,7 @@ from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.quotation import Excerpt
 
 _MOST_NAMED = 3
+_WORD = re.compile(r"\w+")
 
 
 def choose_episodes(
@@ -123,16 +124,11 @@ def _why(evidence: Evidence, span: Span) -> str:
     best, content = evidence.best_passage(span), evidence.material.content
     text = "" if best is None else content.passages[best].of(content.text)
     here = set(content_terms(text))
-    shared = [word for word in take_apart(evidence.question).words if stem(word) in here]
-    named = sorted(shared, key=len, reverse=True)[:_MOST_NAMED]
-    if not named:
+    asked = take_apart(evidence.question).words
+    spelt = {word.lower(): word for word in _WORD.findall(evidence.question)}
+    shared = [spelt.get(word, word) for word in asked if stem(word) in here]
+    words = [f"“{word}”" for word in sorted(shared, key=len, reverse=True)[:_MOST_NAMED]]
+    if not words:
         return tr("Its sentences are closest in meaning to the question.")
-    words = [f"“{_as_asked(evidence.question, word)}”" for word in named]
     listed = tr(" and ").join(filter(None, [", ".join(words[:-1]), words[-1]]))
     return tr("It mentions {listed} from the question.").format(listed=listed)
-
-
-def _as_asked(question: str, word: str) -> str:
-    """A lower-cased word as the question spells it."""
-    found = re.search(rf"\b{re.escape(word)}\b", question, re.IGNORECASE)
-    return found.group() if found else word

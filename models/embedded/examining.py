@@ -22,10 +22,14 @@ def weigh_options(
 ) -> tuple[float, ...]:
     """The probability that ``spans`` bear out each option, or the one claim and its contrary."""
     material = evidence.material
-    passages = evidence.ranked(spans)[: READING.windows_per_option]
-    windows = [window_around(material, n) for n in passages]
-    parts = [part for window in windows for each in spans if (part := window.intersection(each))]
-    texts = [part.of(material.content.text) for part in parts]
+    read = evidence.ranked(spans)[: READING.windows_per_option]
+    windows = [window_around(material, n) for n in read]
+    texts = [
+        part.of(material.content.text)
+        for window in windows
+        for each in spans
+        if (part := window.intersection(each))
+    ]
 
     def support(statement: str) -> float:
         readings = close.readings(statement, texts)

@@ -128,7 +128,7 @@ def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
         weight = standing(text, material.kind(index))
         if index == inside.start:
             weight *= GISTS.opening
-        elif material.first_in_block(index):
+        elif not index or material.block_of[index] != material.block_of[index - 1]:
             weight *= GISTS.paragraph
         sentence = GistSentence(text, (material.content.sentences[index],))
         yield _Candidate(sentence, index, weight)

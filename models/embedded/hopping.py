@@ -137,9 +137,8 @@ class ExtractiveHops:
         if not reading.spans or grades.of_place(reading, 0) < grades.may_say / 2:
             return None
         said = reading.spans[0].span.of(texts[best])
-        group = groups[best]
-        holding = [h for h in group if any(said in text for text in _read_for(h))] or group
-        numbers = tuple(hop.number for hop in holding)
+        holding = [h for h in groups[best] if any(said in text for text in _read_for(h))]
+        numbers = tuple(hop.number for hop in holding or groups[best])
         return Conclusion(" ".join(said.split()), numbers, sure=False)
 
     def _claims(self, material: Material, asked: str, looked: Looked) -> tuple[Claim, ...]:
@@ -182,8 +181,7 @@ class ExtractiveHops:
                 counted_before(count, term) for term in self._terms.counts(question.document, word)
             ]
 
-        written = _WORD.findall(question.alone)
-        words = [word for word in written if not STOP_WORDS.issuperset(tokens(word))]
+        words = [w for w in _WORD.findall(question.alone) if not STOP_WORDS.issuperset(tokens(w))]
         return Ground(
             content.text,
             [span.of(content.text) for span in content.passages],

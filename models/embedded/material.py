@@ -42,11 +42,6 @@ class Material:
         """The volume that contains a sentence, counted from 1; 0 in a single document."""
         return bisect_right(self.volumes, self.content.sentences[index].start)
 
-    @property
-    def whole_passages(self) -> int:
-        """The number of passages that are not clipped."""
-        return len(self.content.passages) - self.clipped
-
     @cached_property
     def block_of(self) -> NDArray[np.int64]:
         """Index of the block that contains each sentence."""
@@ -69,10 +64,6 @@ class Material:
         """The kind of the sentence's block."""
         block = int(self.block_of[sentence])
         return self.content.blocks[block].kind if block >= 0 else BlockKind.PARAGRAPH
-
-    def first_in_block(self, sentence: int) -> bool:
-        """Whether a paragraph begins with the sentence."""
-        return sentence == 0 or bool(self.block_of[sentence] != self.block_of[sentence - 1])
 
     def text(self, sentence: int) -> str:
         """The sentence itself."""

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from models.embedded.asked import Asked, take_apart
 from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
+from models.embedded.page_titles import page_title_scores
 from models.embedded.weights import RELEVANCE
 from reader.asking.bm25 import bm25
 from reader.ports import Encoder, Library
@@ -22,6 +23,7 @@ class HybridRelevance:
 
     Without stored vectors the words alone decide, and the encoder is not even started. Words and
     meaning are each measured in standard deviations over the document, with equal weight.
+    Pages are preferred that are titled as what the question names.
     """
 
     def __init__(self, library: Library, encoder: Encoder, shelf: Shelf | None = None) -> None:
@@ -43,17 +45,19 @@ class HybridRelevance:
         if len(material.vectors):
             meaning = self._meaning(question.text, asked.clause)
             scores = scores + self._prepared(material).of(meaning)
+        titles = standardised(page_title_scores(material.content, question.text))
+        scores += np.float32(RELEVANCE.page_title) * titles.clip(max=RELEVANCE.most_of_title)
         closed = material.closed(material.content.passages, question.text)
         if closed.any():
             scores[closed] = scores.min()
         return scores
 
     def _by_words(self, question: Question, asked: Asked, material: Material) -> Floats:
-        terms = self._library.terms
+        terms, whole = self._library.terms, len(material.content.passages) - material.clipped
         found: dict[str, tuple[TermCounts, float]] = {}
         for words, weight in ((asked.words, 1.0), (asked.background, RELEVANCE.background)):
             for each in terms.counts(question.document, " ".join(words)):
-                found.setdefault(each.term, (counted_before(material.whole_passages, each), weight))
+                found.setdefault(each.term, (counted_before(whole, each), weight))
         counts = [term for term, _ in found.values()]
         weights = [weight for _, weight in found.values()]
         lengths = terms.lengths(question.document)[: len(material.content.passages)]

@@ -19,6 +19,14 @@ class RelevanceWeights:
     background: float = 0.3
     # passages beside, where words may be spread; flat to 4
     around: int = 2
+    # the title of a page that the question names; flat to 1.5
+    page_title: float = 1.0
+    # deviations that such a page may lie above others
+    most_of_title: float = 3.0
+    # words at the top of a page that are its title; 8 do nearly as well
+    title_words: int = 12
+    # words that count in the name of a part
+    part_words: int = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ class WordLists:
     men: Words
     women: Words
     groups: Words
+    parts: Words
     references: Words
     unnamed: Words
     leaning: Words

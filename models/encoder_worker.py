@@ -1,6 +1,6 @@
 """The child process of the sentence encoder: turns texts into vectors, and clusters vectors.
 
-It also holds the cross-encoder, if one is chosen.
+It also holds the reader network, and the cross-encoder, if one is chosen.
 """
 
 from __future__ import annotations
@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from gettext import gettext as tr
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from models.clustering import representatives
 from models.encoders.folders import describe_folder, make_sure
 from models.encoders.scale import scale_of
+from models.files.description import vector_length
 from models.minilm import MiniLM
 from models.network.messages import readings_message
 from models.network.network import ReaderNetwork
@@ -21,6 +22,9 @@ from reader.child_messages import Message
 from reader.child_serving import serve
 from reader.errors import ModelError
 from reader.language import later
+
+if TYPE_CHECKING:
+    from models.engine.embedding_llama import EmbeddingLlama  # needs llama.cpp
 
 _HINT = later("It may be incomplete. Choose it again, or choose another one.")
 
@@ -32,7 +36,7 @@ class EncoderWorker:
     """
 
     def __init__(self) -> None:
-        self._encoder: MiniLM | TransformerEncoder | None = None
+        self._encoder: MiniLM | TransformerEncoder | EmbeddingLlama | None = None
         self._reranker: tuple[str, CrossReranker] | None = None
         self._network: ReaderNetwork | None = None
 
@@ -46,7 +50,7 @@ class EncoderWorker:
     def _answer(self, message: Message) -> Message:
         match message.kind:
             case "try":
-                return _tried(Path(message.data["folder"]), tuple(message.data["prompts"]))
+                return _tried(Path(message.data["path"]), tuple(message.data["prompts"]))
             case "encode":
                 rows = self._loaded(message.data).encode(message.data["texts"])
                 return Message("vectors", arrays={"rows": rows})
@@ -73,9 +77,11 @@ class EncoderWorker:
         self._network = self._network or ReaderNetwork()
         return readings_message(self._network.read(asked, passages))
 
-    def _loaded(self, wanted: Mapping[str, Any]) -> MiniLM | TransformerEncoder:
-        if self._encoder is None:
-            self._encoder = _opened(wanted) if "folder" in wanted else MiniLM()
+    def _loaded(self, wanted: Mapping[str, Any]) -> MiniLM | TransformerEncoder | EmbeddingLlama:
+        if self._encoder is None and "path" in wanted:
+            prompts = tuple(wanted["prompts"])
+            self._encoder = _opened(Path(wanted["path"]), prompts, wanted["name"])
+        self._encoder = self._encoder or MiniLM()
         return self._encoder
 
     def _closer(self, data: Mapping[str, Any]) -> CrossReranker:
@@ -87,20 +93,29 @@ class EncoderWorker:
         return self._reranker[1]
 
 
-def _opened(wanted: Mapping[str, Any]) -> TransformerEncoder:
-    folder = Path(wanted["folder"])
-    describe_folder(folder)
-    make_sure(folder, wanted["name"])
-    questions, passages = wanted["prompts"]
-    return TransformerEncoder(folder, tr(_HINT), prompts=(questions, passages))
+def _opened(
+    path: Path, prompts: tuple[str, str], name: str = ""
+) -> TransformerEncoder | EmbeddingLlama:
+    """The encoder in a GGUF file, or in a folder; it must still match its ``name``."""
+    if path.is_file():
+        vector_length(path)
+    else:
+        describe_folder(path)
+    if name:
+        make_sure(path, name)
+    if path.is_dir():
+        return TransformerEncoder(path, tr(_HINT), prompts=prompts)
+    from models.engine.embedding_llama import EmbeddingLlama
+
+    return EmbeddingLlama(path, prompts)
 
 
-def _tried(folder: Path, prompts: tuple[str, str]) -> Message:
+def _tried(path: Path, prompts: tuple[str, str]) -> Message:
     """Load a model and try it on a few pairs, before it is chosen."""
-    if describe_folder(folder).reranks:
-        weights = CrossReranker(folder, tr(_HINT)).weigh("Who?", ["He.", "She."], 60)
+    if path.is_dir() and describe_folder(path).reranks:
+        weights = CrossReranker(path, tr(_HINT)).weigh("Who?", ["He.", "She."], 60)
         return Message("tried", {"dimensions": 0, "weighs": len(weights)})
-    encoder = TransformerEncoder(folder, tr(_HINT), prompts=prompts)
+    encoder = _opened(path, prompts)
     scale = scale_of(encoder.encode_questions, encoder.encode)
     data = {"dimensions": encoder.dimensions, "shift": scale.shift, "factor": scale.factor}
     return Message("tried", data)

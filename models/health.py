@@ -7,13 +7,13 @@ import importlib.util
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from models.engine.engine_values import Device
 from models.minilm import model_folder, verify
 from models.network import network_files as network
 from models.readers import known_devices
 from reader.bundle import install_again
 from reader.errors import ModelError
 from reader.health import Check
+from reader.model_choice import Computes
 
 
 def encoder_check() -> Check:
@@ -62,7 +62,7 @@ def llama_check() -> Check:
     return Check(name, good=True, detail=says)
 
 
-def _computing(devices: Sequence[Device]) -> str:
+def _computing(devices: Sequence[Computes]) -> str:
     gpus = [device for device in devices if device.gpu]
     if not gpus:
         return tr("runs on the processor: this build supports no GPU here")

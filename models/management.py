@@ -15,10 +15,8 @@ import psutil
 
 from models import catalogue
 from models.choice import Embedded, FromFile, FromServer, ModelChoice, from_json, shown, to_json
-from models.downloads.download_reports import download_reports
 from models.downloads.download_values import Hub, RemoteFile
-from models.downloads.downloads import Downloads
-from models.engine.engine_values import Device
+from models.downloads.downloads import Downloads, reported
 from models.files.identity import identity
 from models.interruption import Interruption
 from models.measurements import Measurements
@@ -93,7 +91,7 @@ class ModelManagement:
             cores=cpu_count() or 1,
             memory=int(memory.total),
             free=int(memory.available),
-            devices=tuple(Computes(**asdict(device)) for device in devices),
+            devices=devices,
             problem=problem,
         )
 
@@ -143,7 +141,7 @@ class ModelManagement:
         return self._described(choices, known, _chosen(choices), _devices()[0])
 
     def _described(
-        self, choices: Choices, known: Known, chosen: ModelChoice, devices: Sequence[Device]
+        self, choices: Choices, known: Known, chosen: ModelChoice, devices: Sequence[Computes]
     ) -> Model:
         """The model with everything known about it."""
         measured = Measurements(self.roster.home).of(known.choice)
@@ -231,7 +229,7 @@ class ModelManagement:
         def arrived(path: Path) -> Downloaded:
             return Downloaded(described(self.roster.at(path), Embedded(), _devices()[0]))
 
-        yield from download_reports(
+        yield from reported(
             self._downloads().fetch(RemoteFile(**asdict(remote))), self.gate, arrived
         )
 
@@ -296,7 +294,7 @@ class ModelManagement:
             yield
 
 
-def _devices() -> tuple[tuple[Device, ...], str]:
+def _devices() -> tuple[tuple[Computes, ...], str]:
     """llama.cpp's devices, and the reason if there are none."""
     try:
         return known_devices(), ""

@@ -9,12 +9,11 @@ import psutil
 
 from models.choice import FromFile, FromServer, ModelChoice
 from models.downloads.download_values import RemoteFile
-from models.engine.engine_values import Device
 from models.files.description import ModelFile
 from models.files.machine_fit import plan
 from models.roster import Known
 from models.template_remarks import template_remark
-from reader.model_choice import Kind, Model, Planned, RemoteModel
+from reader.model_choice import Computes, Kind, Model, Planned, RemoteModel
 
 _PIECE = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
@@ -26,7 +25,7 @@ def is_same(one: ModelChoice, other: ModelChoice) -> bool:
     return one == other
 
 
-def described(known: Known, chosen: ModelChoice, devices: Sequence[Device]) -> Model:
+def described(known: Known, chosen: ModelChoice, devices: Sequence[Computes]) -> Model:
     """A known model, and whether it is the ``chosen`` one and fits the ``devices``."""
     is_chosen = is_same(known.choice, chosen)
     if isinstance(known.choice, FromServer):
@@ -50,7 +49,7 @@ def described(known: Known, chosen: ModelChoice, devices: Sequence[Device]) -> M
     )
 
 
-def _planned(file: ModelFile, devices: Sequence[Device]) -> Planned:
+def _planned(file: ModelFile, devices: Sequence[Computes]) -> Planned:
     made = plan(file, devices, int(psutil.virtual_memory().available))
     return Planned(made.fit, made.context, made.gpu_layers, file.layers, made.needs)
 

@@ -14,21 +14,22 @@ from models.chat.talking import EngineTalker, Talker
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
 from models.embedded.close_reading import CloseReader, ReadRelevance
 from models.embedded.extractive import ExtractiveModel
-from models.embedded.hop_retrieval import HybridRetrieval
+from models.embedded.hop_retrieval import RelevanceRetrieval
 from models.embedded.learnt import EmbeddedLearning, LearntRelevance
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from models.encoders.reranking import RerankedRelevance
 from models.engine.chat_templates import template_problem
 from models.engine.client import EngineClient
-from models.engine.engine_values import Device, Loading
+from models.engine.engine_values import Loading
 from models.engine.finding_devices import find_devices
 from models.engine.keeper import IDLE_SECONDS
 from models.files.description import ModelFile, describe_file
 from models.files.identity import identity
 from models.files.machine_fit import DEFAULT_CONTEXT, Plan, needs, plan
 from models.prompted.learning import PromptedLearning
-from models.prompted.model import PromptedModel, Surroundings
+from models.prompted.model import PromptedModel
+from models.prompted.surroundings import Surroundings
 from models.prompted.translating import translate
 from models.prompted.voice import Voice
 from models.servers.address import Server, checked
@@ -40,9 +41,9 @@ from reader.errors import ChildFailedError, ModelError
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.model_checks.kept_checks import assignment
-from reader.model_choice import Fit
+from reader.model_choice import Computes, Fit
 from reader.model_findings import reasons_first
-from reader.ports import Encoder, Library, PassageReader
+from reader.ports import Encoder, Library, PassageReader, Relevance
 from reader.roles import Roles
 from reader.session.session_services import Reader
 
@@ -117,11 +118,12 @@ class _Parts:
 
 @dataclass(frozen=True)
 class _Measuring:
-    """The embedded reader, and the relevance that it measures with."""
+    """The embedded reader, and the relevance that it measures with: at first, and reranked."""
 
     model: ExtractiveModel
     shelf: Shelf
     relevance: HybridRelevance
+    reranked: Relevance
 
 
 def _measuring(parts: _Parts) -> _Measuring:
@@ -129,11 +131,11 @@ def _measuring(parts: _Parts) -> _Measuring:
     relevance = HybridRelevance(parts.library, parts.encoder, shelf)
     # What is learnt is measured on hundreds of questions: there the first look has to do.
     reranker = parts.reranker
-    looked = RerankedRelevance(shelf, relevance, reranker) if reranker else relevance
+    reranked = RerankedRelevance(shelf, relevance, reranker) if reranker else relevance
     close = CloseReader(parts.network)
-    learnt = LearntRelevance(shelf, ReadRelevance(shelf, looked, close))
+    learnt = LearntRelevance(shelf, ReadRelevance(shelf, reranked, close))
     model = ExtractiveModel(parts.library, learnt, parts.encoder, shelf=shelf, close=close)
-    return _Measuring(model, shelf, relevance)
+    return _Measuring(model, shelf, relevance, reranked)
 
 
 def _embedded_reader(parts: _Parts) -> Reader[ExaminedModel]:
@@ -154,7 +156,7 @@ def _prompted_reader(
     """``behind`` is interrupted and closed: the engine, or the talker itself."""
     library = parts.library
     made = _measuring(parts)
-    retrieval = HybridRetrieval(library, made.relevance, parts.reranker)
+    retrieval = RelevanceRetrieval(library, made.reranked)
     around = Surroundings(
         lru_cache(_KEPT_DOCUMENTS)(library.documents.content),
         retrieval,
@@ -226,7 +228,9 @@ def load_plan(
     )
 
 
-def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int) -> Iterator[str]:
+def _remarks(
+    file: ModelFile, made: Plan, devices: Sequence[Computes], wished: int
+) -> Iterator[str]:
     has_gpu = any(device.gpu for device in devices)
     if has_gpu and made.fit is Fit.CPU:
         yield tr(
@@ -244,7 +248,7 @@ def _remarks(file: ModelFile, made: Plan, devices: Sequence[Device], wished: int
         )
 
 
-def known_devices() -> tuple[Device, ...]:
+def known_devices() -> tuple[Computes, ...]:
     """The devices of llama.cpp. Raises ``ModelError`` if it does not even start."""
     try:
         return find_devices()

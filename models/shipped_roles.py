@@ -24,35 +24,33 @@ _UNITS = {"b": 1e9, "m": 1e6}
 
 @with_config(extra="forbid")
 @dataclass(frozen=True, slots=True)
-class _Form:
+class Rule:
+    """Who does what with models of fewer than ``below`` parameters and ``family`` in their name.
+
+    None allows any number, an empty word any family.
+    """
+
     family: str
     below: Annotated[int, Field(gt=0)] | None
     usual: Doer
     skills: dict[Skill, Doer]
     marked: bool
 
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    rules: tuple[_Form, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """``roles`` of models with fewer than ``below`` parameters and ``family`` in their name.
-
-    None allows any number, an empty word any family.
-    """
-
-    family: str
-    below: int | None
-    roles: Roles
+    @property
+    def roles(self) -> Roles:
+        """The roles of these models."""
+        return Roles(self.skills, self.usual, self.marked)
 
     def fits(self, parameters: float, name: str) -> bool:
         """Whether it applies to a model; ``name`` combines all its names."""
         words = re.findall(r"[a-z]+\d*", name.casefold())
         small = self.below is None or parameters < self.below
         return small and (not self.family or self.family in words)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    rules: tuple[Rule, ...]
 
 
 class BadRolesError(ValueError):
@@ -82,19 +80,15 @@ def parameters_in(name: str) -> float | None:
 def rules(path: Path = ROLES) -> tuple[Rule, ...]:
     """The rules in order; the last applies to every model. Raises ``BadRolesError``."""
     try:
-        made = tuple(map(_rule, parsed(_File, path.read_bytes()).rules))
+        made = parsed(_File, path.read_bytes()).rules
     except ValueError as error:
         raise BadRolesError(f"{path}: {error}") from error
+    for rule in made:
+        wrong = [skill for skill, doer in rule.skills.items() if doer not in possible(skill)]
+        if wrong or rule.usual is Doer.BOTH:
+            raise BadRolesError(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
+        if rule.family != rule.family.casefold():
+            raise BadRolesError(f"no word in small letters: {rule.family!r}")
     if not made or made[-1].family or made[-1].below is not None:
         raise BadRolesError(f"the last rule of {path} has to fit every model")
     return made
-
-
-def _rule(form: _Form) -> Rule:
-    wrong = [skill for skill, doer in form.skills.items() if doer not in possible(skill)]
-    if wrong or form.usual is Doer.BOTH:
-        raise BadRolesError(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
-    if form.family != form.family.casefold():
-        raise BadRolesError(f"no word in small letters: {form.family!r}")
-    roles = Roles(form.skills, form.usual, form.marked)
-    return Rule(form.family, form.below, roles)

@@ -31,26 +31,21 @@ _STATUSES = """
     FROM structures JOIN documents ON documents.id = structures.document
     LEFT JOIN (
         SELECT document AS of, max(together) AS embedded FROM (
-            SELECT document, sum(count) AS together FROM vectors GROUP BY document, encoder)
+            SELECT document, sum(count) AS together FROM vectors WHERE {these}
+            GROUP BY document, encoder)
         GROUP BY document) ON of = structures.document
     -- SQLite takes the bare column from the row that has the maximum.
     LEFT JOIN (
         SELECT document AS with_gists, count(*) AS count, max(span_end) AS read_to, maker
-        FROM episodes GROUP BY document) ON with_gists = structures.document
+        FROM episodes WHERE {these} GROUP BY document) ON with_gists = structures.document
     LEFT JOIN makers AS gisters ON gisters.id = maker
     LEFT JOIN (
         SELECT document AS grown, max(position), maker AS grower FROM nodes
-        WHERE level > 0 GROUP BY document) ON grown = structures.document
+        WHERE level > 0 AND {these} GROUP BY document) ON grown = structures.document
     LEFT JOIN makers AS growers ON growers.id = grower
-    WHERE set_aside IS NULL"""
-
-
-_LAST_EPISODE = """
-    SELECT model, version, parameters FROM episodes JOIN makers ON makers.id = maker
-    WHERE document = ? ORDER BY number DESC LIMIT 1"""
-_LAST_NODE = """
-    SELECT model, version, parameters FROM nodes JOIN makers ON makers.id = maker
-    WHERE document = ? AND level > 0 ORDER BY position DESC LIMIT 1"""
+    WHERE {whole}"""
+_ALL = _STATUSES.format(these="1", whole="set_aside IS NULL")
+_ONE = _STATUSES.format(these="document = ?1", whole="structures.document = ?1")
 
 
 class StoredMemories:
@@ -65,26 +60,15 @@ class StoredMemories:
         ``sentences_embedded`` is of the encoder that got furthest. The tree is complete once a node
         spans all sentences, or there are none.
         """
-        with self._store.unchanging():
-            sentences, start, end = self._extent(document)
-            count, read_to = self._store.row(
-                "SELECT count(*), ifnull(max(span_end), 0) FROM episodes WHERE document = ?",
-                document,
-            )
-            return MemoryStatus(
-                sentences=sentences,
-                sentences_embedded=self._furthest_embedded(document),
-                episodes=count,
-                read_to=read_to,
-                tree_complete=sentences == 0 or self._has_node_over(document, start, end),
-                maker=self._maker(_LAST_EPISODE, document),
-                tree_maker=self._maker(_LAST_NODE, document),
-            )
+        row = self._store.row(_ONE, document)
+        if row is None:
+            raise no_such(document)
+        return _status(row)
 
     def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
         """The progress of reading each document, in a constant number of queries."""
         with self._store.unchanging():
-            return {DocumentId(row[0]): _status(row) for row in self._store.rows(_STATUSES)}
+            return {DocumentId(row[0]): _status(row) for row in self._store.rows(_ALL)}
 
     def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
         """All episodes with their gists, in order."""
@@ -106,7 +90,7 @@ class StoredMemories:
             NotFoundError: if there is no such document.
         """
         with self._store.together():
-            self._extent(document)
+            self._sentences(document)
             last, read_to = self._store.row(
                 """SELECT ifnull(max(number), 0), ifnull(max(span_end), 0) FROM episodes
                    WHERE document = ?""",
@@ -153,7 +137,7 @@ class StoredMemories:
             NotFoundError: if there is no such document.
         """
         with self._store.together():
-            self._extent(document)
+            self._sentences(document)
             self._check_node(document, node)
             (position,) = self._store.row("SELECT count(*) FROM nodes WHERE document = ?", document)
             values = {
@@ -262,42 +246,15 @@ class StoredMemories:
     def forget_tree(self, document: DocumentId) -> None:
         """Drop the tree; episodes, gists and vectors stay."""
         with self._store.together():
-            self._extent(document)
+            self._sentences(document)
             self._store.run("DELETE FROM nodes WHERE document = ?", document)
 
-    def _extent(self, document: DocumentId) -> tuple[int, int, int]:
-        """The number of sentences, the start of the first and the end of the last."""
-        row = self._store.row(
-            """SELECT sentence_count, first_sentence, last_sentence FROM structures
-               WHERE document = ?""",
-            document,
-        )
+    def _sentences(self, document: DocumentId) -> int:
+        """The number of its sentences. Raises ``NotFoundError``."""
+        row = self._store.row("SELECT sentence_count FROM structures WHERE document = ?", document)
         if row is None:
             raise no_such(document)
-        count, start, end = row
-        return count, start, end
-
-    def _furthest_embedded(self, document: DocumentId) -> int:
-        row = self._store.row(
-            """SELECT sum(count) AS embedded FROM vectors WHERE document = ?
-               GROUP BY encoder ORDER BY embedded DESC""",
-            document,
-        )
-        return 0 if row is None else int(row[0])
-
-    def _has_node_over(self, document: DocumentId, start: int, end: int) -> bool:
-        return bool(
-            self._store.row(
-                "SELECT 1 FROM nodes WHERE document = ? AND span_start <= ? AND span_end >= ?",
-                document,
-                start,
-                end,
-            )
-        )
-
-    def _maker(self, query: str, document: DocumentId) -> Maker | None:
-        row = self._store.row(query, document)
-        return None if row is None else Maker(*row)
+        return int(row[0])
 
     def _check_node(self, document: DocumentId, node: Node) -> None:
         if node.id in node.children or self._node_exists(document, node.id):
@@ -313,7 +270,7 @@ class StoredMemories:
     def _check_vectors(
         self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float16]
     ) -> None:
-        sentences, _, _ = self._extent(document)
+        sentences = self._sentences(document)
         there, dimensions = self._store.row(
             """SELECT ifnull(sum(count), 0), max(dimensions) FROM vectors
                WHERE document = ? AND encoder = ?""",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from models.engine.framing import REASONING_CLOSED, REASONING_OPENED
 
 _MARKS = (
@@ -13,13 +15,21 @@ _MARKS = (
     ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
 )
 """Marks around reasoning, by families of models."""
+_THINKING = re.compile(
+    r"(?:okay|ok|alright|hm+|so|well|wait|now|first|let(?:['’]s| me| us)|looking at|to answer|"
+    r"the (?:user|question)|we (?:need|have|are|must)|i(?:['’]m| am| need| have| should| must))\b",
+    re.IGNORECASE,
+)
+"""How models begin to reason; few answers begin so."""
+_ENOUGH = 16
+"""Characters by which that shows."""
 
 
 class WithoutReasoning:
     """Takes a text in pieces and releases it without the reasoning at its beginning.
 
     ``opened``: the reasoning begins without a mark, as the model's template contains it. ``held``:
-    that is possible, and everything is held back until it is certain.
+    that is possible, and text is held back as long as it sounds like it.
     """
 
     def __init__(self, *, opened: bool = False, held: bool = False) -> None:
@@ -34,6 +44,7 @@ class WithoutReasoning:
             return piece
         self._text += piece
         begun = self._text.lstrip()
+        self._held = self._held and (len(begun) < _ENOUGH or bool(_THINKING.match(begun)))
         if self._held or any(opening.startswith(begun) for opening, _ in _MARKS):
             return ""
         answer = _after_marked(begun)

@@ -1,9 +1,12 @@
-"""Files that can be downloaded, and the events of a download."""
+"""Files that can be downloaded, the events of a download, and messages about both."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
+
+from reader.model_choice import CheckingDownload, Downloading, RemoteModel
 
 DEFAULT_ENDPOINT = "https://huggingface.co"
 
@@ -17,34 +20,14 @@ class Hub:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoteFile:
-    """A file of a repository, as the Hub describes it; ``size`` in bytes.
+class RemoteFile(RemoteModel):
+    """A file of a repository, as the Hub describes it.
 
     ``revision`` is its commit, so that the file fetched is the one looked at. Small files have no
     ``sha256`` on the Hub, but ``git_blob``, git's own hash.
     """
 
-    repository: str
-    name: str
-    revision: str
-    size: int
-    sha256: str
     git_blob: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Fetching:
-    """Event: the number of bytes received, and of all bytes."""
-
-    done: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Checking:
-    """Event: everything is received; its checksum is being computed."""
-
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +37,16 @@ class Fetched:
     path: Path
 
 
-DownloadEvent = Fetching | Checking | Fetched
+DownloadEvent = Downloading | CheckingDownload | Fetched
+
+
+class Says(StrEnum):
+    """Kinds of messages between the program and the process that downloads."""
+
+    LOOK = "look"
+    FILES = "files"
+    FETCH = "fetch"
+    FETCHING = "fetching"
+    CHECKING = "checking"
+    FETCHED = "fetched"
+    PROBLEM = "problem"

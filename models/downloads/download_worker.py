@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from gettext import gettext as tr
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 
 from models.downloads import hub as hub_
-from models.downloads.download_values import Hub, RemoteFile
-from models.downloads.download_wire import Says, files_message
+from models.downloads.download_values import Hub, RemoteFile, Says
 from reader.child_messages import Message
 from reader.child_serving import serve
 from reader.errors import ModelError
@@ -27,7 +27,7 @@ def answer(message: Message) -> Iterator[Message]:
         if message.kind == Says.LOOK:
             hub = Hub(**data["hub"])
             found = hub_.look(hub, data["repository"], data["pattern"], small=data["small"])
-            yield files_message(found)
+            yield Message(Says.FILES, {"files": [asdict(file) for file in found]})
         else:
             yield from _fetch(Hub(**data["hub"]), RemoteFile(**data["file"]), Path(data["part"]))
     except ModelError as problem:

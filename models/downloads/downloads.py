@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from gettext import gettext as tr
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import urlsplit
 
-from models.downloads.download_values import (
-    Checking,
-    DownloadEvent,
-    Fetched,
-    Fetching,
-    Hub,
-    RemoteFile,
-)
-from models.downloads.download_wire import Says, fetch_message, files_of, look_message
+from models.downloads.download_values import DownloadEvent, Fetched, Hub, RemoteFile, Says
 from models.interruption import Interruption
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildFailedError, ModelError
-from reader.network import Connection
+from reader.model_choice import CheckingDownload, Downloading
+from reader.network import Connection, Gate
 
 WORKER = "models.downloads.download_worker"
 _LIMITS = Limits(silence=180, memory=2 << 30)
@@ -36,6 +30,7 @@ _ENVIRONMENT = {
 }
 _SPARE_BYTES = 512 << 20
 
+T = TypeVar("T")
 Noted = Callable[[Connection], None]
 
 
@@ -66,10 +61,9 @@ class Downloads:
             ModelError: the Hub cannot be reached, or refuses.
         """
         self._note(tr("Requested the list of files of {model}").format(model=repository))
-        asked = look_message(self._hub, repository, pattern, small=small)
-        with self._child() as child, self._interruption.waking(child.end):
-            answer = _checked(_asked(child, asked))
-        return files_of(answer.data)
+        wanted = {"repository": repository, "pattern": pattern, "small": small}
+        with self._asked(Says.LOOK, wanted) as child:
+            return tuple(RemoteFile(**file) for file in _received(child).data["files"])
 
     def place(self, file: RemoteFile) -> Path:
         """The path that ``file`` has, or will have."""
@@ -99,22 +93,18 @@ class Downloads:
         yield Fetched(target)
 
     def _fetch(self, file: RemoteFile, part: Path) -> Iterator[DownloadEvent]:
-        with self._child() as child, self._interruption.waking(child.end):
-            child.send(fetch_message(self._hub, file, part))
-            while True:
-                message = _checked(_received(child))
-                if message.kind == Says.FETCHED:
-                    return
+        with self._asked(Says.FETCH, {"file": asdict(file), "part": str(part)}) as child:
+            while (message := _received(child)).kind != Says.FETCHED:
                 if message.kind == Says.CHECKING:
-                    yield Checking(file.size)
+                    yield CheckingDownload()
                 else:
-                    yield Fetching(int(message.data["done"]), file.size)
+                    yield Downloading(int(message.data["done"]), file.size)
 
     def unfinished(self) -> Iterator[tuple[RemoteFile, int]]:
         """Files whose download was begun, with the number of bytes received."""
         for label in sorted(self._folder.rglob("*.part.json")):
             part = label.with_suffix("")
-            with contextlib.suppress(OSError, ValueError, TypeError):
+            with suppress(OSError, ValueError, TypeError):
                 file = RemoteFile(**json.loads(label.read_text("utf-8")))
                 yield file, part.stat().st_size if part.exists() else 0
 
@@ -134,8 +124,15 @@ class Downloads:
                 tr("Delete it yourself if you need the space."),
             ) from error
 
-    def _child(self) -> ChildProcess:
-        return ChildProcess(WORKER, _LIMITS, _ENVIRONMENT)
+    @contextmanager
+    def _asked(self, kind: Says, wanted: dict[str, object]) -> Iterator[ChildProcess]:
+        """The process that works on a request."""
+        with (
+            ChildProcess(WORKER, _LIMITS, _ENVIRONMENT) as child,
+            self._interruption.waking(child.end),
+        ):
+            child.send(Message(kind, {"hub": asdict(self._hub), **wanted}))
+            yield child
 
     def _make_sure_of_room(self, file: RemoteFile, part: Path) -> None:
         try:
@@ -180,22 +177,26 @@ def _label_of(part: Path) -> Path:
     return part.with_name(f"{part.name}.json")
 
 
-def _asked(child: ChildProcess, message: Message) -> Message:
-    child.send(message)
-    return _received(child)
-
-
 def _received(child: ChildProcess) -> Message:
     try:
-        return child.receive()
+        message = child.receive()
     except ChildFailedError as failed:
         raise ModelError(
             tr("The download process stopped working."),
             tr("Try again: the downloaded part is kept, and the download resumes from there."),
         ) from failed
-
-
-def _checked(message: Message) -> Message:
     if message.kind == Says.PROBLEM:
         raise ModelError(str(message.data["what"]), str(message.data["hint"]))
     return message
+
+
+def reported(
+    events: Iterator[DownloadEvent], gate: Gate, arrived: Callable[[Path], T]
+) -> Iterator[Downloading | CheckingDownload | T]:
+    """The events of a download, the last one by ``arrived``, while ``gate`` is open.
+
+    Closing the generator pauses the download; so does closing the gate meanwhile.
+    """
+    for event in events:
+        gate.check()
+        yield arrived(event.path) if isinstance(event, Fetched) else event

@@ -61,13 +61,10 @@ class Reply:
         """What speaks for the best one; empty if there is none."""
         if self.best is None:
             return ()
-        said = self._words(self.best)
-        alike = [self._words(each) == said for each in self.candidates[1:]]
-        rest = list(zip(self.candidates[1:], alike, strict=True))
-        others = [each.probability for each, same in rest if not same]
-        agreeing = sum(each.probability for each, same in rest if same)
-        places = [self.best.probability, *others]
-        window = self.best.window
+        said, window = self._words(self.best), self.best.window
+        rest = [(each.probability, self._words(each) == said) for each in self.candidates[1:]]
+        places = [self.best.probability, *(likely for likely, same in rest if not same)]
+        agreeing = sum(likely for likely, same in rest if same)
         return signs_of_answer(window.reading, window.rank, places, agreeing)
 
     @cached_property
@@ -136,8 +133,8 @@ def nearest(evidence: Evidence, reply: Reply, spans: Sequence[Span]) -> Iterator
     read = [passages.at(candidate.span.start) for candidate in reply.candidates]
     ranked = [*(n for n in read if n is not None), *evidence.ranked(spans)]
     for passage in list(dict.fromkeys(ranked))[: ANSWERS.nearest]:
-        parts = (part for each in spans if (part := passages[passage].intersection(each)))
-        yield from (AnswerPiece("", (part,), supports=False) for part in list(parts)[:1])
+        parts = [part for each in spans if (part := passages[passage].intersection(each))]
+        yield from (AnswerPiece("", (part,), supports=False) for part in parts[:1])
 
 
 def gist_for(evidence: Evidence, close: CloseReader, span: Span) -> Gist:
@@ -161,9 +158,7 @@ def _candidate(
     for scored in window.reading.spans:
         start = window.span.start + scored.span.start
         number = material.sentence_at(start)
-        if number is None:
-            continue
-        if material.kind(number) is BlockKind.HEADING and not headings:
+        if number is None or (material.kind(number) is BlockKind.HEADING and not headings):
             continue
         sentence = material.content.sentences[number]
         if not any(each.contains(sentence) for each in spans):
@@ -192,13 +187,10 @@ def _line(material: Material, candidate: Candidate, *, sure: bool) -> AnswerPiec
 
 def _on_two_lines(text: str, answer: Span, start: int) -> tuple[str, tuple[Span, ...]]:
     """A sentence, cut to two lines around the answer, and where the answer stands in it."""
-    before = " ".join(text[: answer.start - start].split())
-    said = " ".join(text[answer.start - start : answer.end - start].split())
-    after = " ".join(text[answer.end - start :].split())
-    if text[: answer.start - start][-1:].isspace() and before:
-        before += " "
-    if text[answer.end - start :][:1].isspace() and after:
-        after = " " + after
+    first, last = answer.start - start, answer.end - start
+    parts = (text[:first], text[first:last], text[last:])
+    before, said, after = (re.sub(r"\s+", " ", part) for part in parts)
+    before, said, after = before.lstrip(), said.strip(), after.rstrip()
     room = max(0, ANSWERS.line - len(said))
     if len(before) + len(after) > room:
         kept = max(room - len(after), room // 2)

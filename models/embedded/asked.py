@@ -11,9 +11,9 @@ from reader.text.abbreviations import BEFORE_A_NAME
 
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
-_WORDS = ENGLISH.question
-_SPARE = STOP_WORDS | _WORDS.about_asking
-NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
+
+_SPARE = STOP_WORDS | ENGLISH.about_asking
+_NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
 
 
@@ -37,7 +37,7 @@ def take_apart(question: str) -> Asked:
     clause = " ".join(asking) or question
     around = " ".join(part for part in parts if part not in asking)
     words = _meaningful(clause) or _meaningful(question) or tuple(tokens(question))
-    years = tuple(year for year in NAMED_YEAR.findall(question) if year not in words)
+    years = tuple(year for year in _NAMED_YEAR.findall(question) if year not in words)
     words = tuple(dict.fromkeys(words + years))
     return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
 
@@ -62,12 +62,12 @@ def _goes_on(clause: str) -> bool:
 def _asking(parts: list[str]) -> list[str]:
     """The parts that end with a question mark, or the last that begins like a question."""
     marked = [part for part in parts if part.endswith(_QUESTION_MARKS)]
-    begun = [part for part in parts if (tokens(part) or [""])[0] in _WORDS.openers]
+    begun = [part for part in parts if (tokens(part) or [""])[0] in ENGLISH.openers]
     return marked or begun[-1:] or parts[-1:]
 
 
 def _meaningful(text: str) -> tuple[str, ...]:
     words = tokens(text)
-    ordered = len(words) > 1 and words[0] in _WORDS.orders
+    ordered = len(words) > 1 and words[0] in ENGLISH.orders
     found = (t for t in words[ordered:] if t not in _SPARE)
     return tuple(dict.fromkeys(found))

@@ -8,21 +8,26 @@ chosen, and their effect, is in docs/evidence/multihop.md.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.embedded.named_things import named
 from models.embedded.weights import HOPS
-from models.embedded.words import tokens
+from models.embedded.words import STOP_WORDS, content_terms, tokens
 from reader.asking.bm25 import bm25
 from reader.records import TermCounts
 
 Floats = NDArray[np.float32]
 
-_NO_PASSAGE = -1
+_WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
+_OPENING = re.compile(r"(?:^|[.?!:;\n]\s*|[“\"‘'(\[—–]\s*)$")  # quotes and dashes
+_LOOK_BACK = 4
+_SAID = -1
+"""In place of a passage: a person's answer."""
+_SHORTENED = re.compile(r"(?:n['’]t|['’](?:ll|m|ve|d|re|s))$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +36,6 @@ class Word:
 
     written: str
     term: TermCounts
-
-    @property
-    def spread(self) -> int:
-        """The number of passages that contain it."""
-        return len(self.term.passages)
 
 
 def look_up(words: Iterable[str], counts: Callable[[str], Sequence[TermCounts]]) -> list[Word]:
@@ -90,62 +90,76 @@ def picks(ground: Ground, most: int, given: Sequence[int | str] = ()) -> list[Pi
         if isinstance(known, str):
             search.take_said(known)
         else:
-            search.take(known)
-    while len(search.picked) < min(most + len(given), len(ground.passages)) and search.pick():
-        pass
+            search.take(Pick(known, float(search.first[known])))
+    while len(search.picked) < min(most + len(given), len(ground.passages)):
+        found = search.best()
+        if found is None:
+            break
+        search.take(found)
     return search.picked[len(given) :]
 
 
-@dataclass
-class _Link:
-    """A name that a pick introduces, and the passages that contain it."""
+def named(text: str, everything: str) -> dict[str, str]:
+    """Words of ``text`` that name something, as written, by their folded form.
 
-    names: Sequence[Word]
-    weights: Floats
+    A capital that may only open a sentence counts unless ``everything`` has the word in small
+    letters. Text without any capital names whatever carries meaning.
+    """
+    found: dict[str, str] = {}
+    for match in _WORD.finditer(text):
+        word, before = match.group(), text[max(0, match.start() - _LOOK_BACK) : match.start()]
+        meant = _SHORTENED.sub("", word.casefold())  # “I’ll” names nobody
+        if not any(letter.isupper() for letter in word) or meant in STOP_WORDS:
+            continue
+        if not (_OPENING.search(before) and f" {word.lower()}" in everything):
+            found.setdefault(word.casefold(), word)
+    if not found and text == text.lower():
+        return {term: term for term in content_terms(text)}
+    return found
 
 
 @dataclass
 class _Search:
+    """``_links`` are the names that each pick introduces, and how much each passage has of them."""
+
     ground: Ground
     picked: list[Pick] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._left = np.ones(len(self.ground.asked))
-        self._first = self._own()
-        self._links: list[_Link] = []
+        self.first = self._own()
+        self._links: list[tuple[Sequence[Word], Floats]] = []
         self._known = {word.term.term for word in self.ground.asked}
 
-    def take(self, passage: int) -> None:
-        """Add a passage that was found before."""
-        self.picked.append(Pick(passage, float(self._first[passage])))
-        self._take_in(passage)
+    def take(self, pick: Pick) -> None:
+        """Lower the weight of words that the passage covers, and add the names it introduces."""
+        passage = pick.passage
+        self.picked.append(pick)
+        self._fade([passage in word.term.passages for word in self.ground.asked])
+        names = self._newly_named(self.ground.passages[passage], least=2)
+        weights = bm25([word.term for word in names], self.ground.lengths)
+        weights[passage] = 0
+        self._links.append((names, _relative(weights) * self.first[passage]))
 
     def take_said(self, text: str) -> None:
         """Add words that stand in for a passage; the names in them get full weight."""
-        self.picked.append(Pick(_NO_PASSAGE, 1.0))
+        self.picked.append(Pick(_SAID, 1.0))
         said = {word.term.term for word in look_up(tokens(text), self.ground.counts)}
         self._fade([word.term.term in said for word in self.ground.asked])
-        found = look_up(named(text, self.ground.text).values(), self.ground.counts)
-        names = _rarest(each for each in found if each.term.term not in self._known)[
-            : HOPS.most_names
-        ]
+        names = self._newly_named(text)
         weights = bm25([word.term for word in names], self.ground.lengths)
-        self._links.append(_Link(names, _relative(weights)))
+        self._links.append((names, _relative(weights)))
 
-    def pick(self) -> bool:
-        """Pick one more passage; return False if none is promising."""
+    def best(self) -> Pick | None:
+        """The most promising passage; None if none is."""
         own, linked = self._own(), self._linked()
         promise = own if not self._links else (1 - HOPS.link) * own + HOPS.link * sum(linked)
         promise = np.array(promise, np.float32)
-        promise[[each.passage for each in self.picked if each.passage != _NO_PASSAGE]] = -1
+        promise[[each.passage for each in self.picked if each.passage != _SAID]] = -1
         if self.ground.closed is not None:
             promise[self.ground.closed] = -1
         best = int(promise.argmax())
-        if promise[best] <= 0:
-            return False
-        self.picked.append(self._explained(best, float(promise[best]), own, linked))
-        self._take_in(best)
-        return True
+        return self._explained(best, float(promise[best]), own) if promise[best] > 0 else None
 
     def _own(self) -> Floats:
         """Score of each passage against the remaining words of the question."""
@@ -157,33 +171,24 @@ class _Search:
     def _linked(self) -> list[Floats]:
         last = len(self._links) - 1
         return [
-            link.weights * np.float32(HOPS.fade ** (last - n)) for n, link in enumerate(self._links)
+            weights * np.float32(HOPS.fade ** (last - n))
+            for n, (_, weights) in enumerate(self._links)
         ]
 
-    def _explained(self, passage: int, promise: float, own: Floats, linked: list[Floats]) -> Pick:
-        shares = [float(weights[passage]) for weights in linked]
+    def _explained(self, passage: int, promise: float, own: Floats) -> Pick:
+        shares = [float(weights[passage]) for weights in self._linked()]
         best = int(np.argmax(shares)) if shares else 0
         if not shares or HOPS.link * shares[best] <= (1 - HOPS.link) * float(own[passage]):
             return Pick(passage, promise, None, _in(passage, self.ground.asked))
-        return Pick(passage, promise, best, _in(passage, self._links[best].names))
-
-    def _take_in(self, passage: int) -> None:
-        """Lower the weight of words that the passage covers, and add the names it introduces."""
-        self._fade([passage in word.term.passages for word in self.ground.asked])
-        names = self._newly_named(passage)
-        weights = bm25([word.term for word in names], self.ground.lengths)
-        weights[passage] = 0
-        trust = float(self._first[passage])
-        self._links.append(_Link(names, _relative(weights) * np.float32(trust)))
+        return Pick(passage, promise, best, _in(passage, self._links[best][0]))
 
     def _fade(self, said: Sequence[bool]) -> None:
         self._left[np.array(said, bool)] *= HOPS.said
 
-    def _newly_named(self, passage: int) -> list[Word]:
-        """The rarest names in a passage that others have too and the question has not."""
-        words = named(self.ground.passages[passage], self.ground.text)
-        found = look_up(words.values(), self.ground.counts)
-        new = (each for each in found if each.term.term not in self._known and each.spread > 1)
+    def _newly_named(self, text: str, least: int = 0) -> list[Word]:
+        """The rarest names in a text that the question has not, and ``least`` passages have."""
+        found = look_up(named(text, self.ground.text).values(), self.ground.counts)
+        new = (w for w in found if w.term.term not in self._known and len(w.term.passages) >= least)
         return _rarest(new)[: HOPS.most_names]
 
 
@@ -193,7 +198,7 @@ def _in(passage: int, words: Iterable[Word]) -> tuple[str, ...]:
 
 
 def _rarest(words: Iterable[Word]) -> list[Word]:
-    return sorted(words, key=lambda word: word.spread)
+    return sorted(words, key=lambda word: len(word.term.passages))
 
 
 def _relative(values: Floats) -> Floats:

@@ -10,13 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.answering import reply_to
+from models.embedded.asked import take_apart
 from models.embedded.close_reading import CloseReader
 from models.embedded.evidence import Evidence
 from models.embedded.weights import CHOICE
+from models.embedded.words import content_terms
 from reader.skills import Choice, Note, Selection, Verdict
 from reader.text.span import Span
+from reader.text.stemming import stem
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.quotation import Excerpt
+
+_MOST_NAMED = 3
+_WORD = re.compile(r"\w+")
 
 
 def choose_episodes(
@@ -54,12 +60,12 @@ def triage(
     """The child with the most relevant evidence that isn't noted yet; None to go back."""
     if _leaves_read(notes) >= CHOICE.most_leaves:
         return Choice(None, tr("The best matches have been read."))
-    noted = _noted(evidence, notes)
     promises = promises_of(evidence, children, notes)
     best = int(np.argmax(promises)) if promises else 0
     if not promises or promises[best] <= 0:
         return Choice(None, tr("Nothing here that is still unread is relevant to the question."))
-    if _best_outside(evidence, node.span, noted) > promises[best]:
+    elsewhere = ~(evidence.passages_of([node.span]) | _noted(evidence, notes))
+    if evidence.strengths[elsewhere].max(initial=0) > promises[best]:
         return Choice(None, tr("Another part of the text is a better match."))
     return Choice(best, _why(evidence, children[best].span))
 
@@ -80,9 +86,8 @@ def read_leaf(
         return Verdict(
             commit=False, reason=tr("Nothing here is relevant to the question."), found=()
         )
-    strongest = max(_strength(evidence, span) for span in read)
-    noted = evidence.passages_of([leaf.span, *read])
-    unread = float(evidence.strengths[~noted].max(initial=0))
+    strongest = float(evidence.strengths[evidence.passages_of(read)].max(initial=0))
+    unread = float(evidence.strengths[~evidence.passages_of([leaf.span, *read])].max(initial=0))
     if reply_to(evidence, close, read).probability < close.grades.may_say:
         return Verdict(False, tr("This passage alone doesn't answer the question."), found)
     if unread > CHOICE.worth_a_look * strongest and _leaves_read(notes) + 1 < CHOICE.most_leaves:
@@ -94,21 +99,13 @@ def read_leaf(
 
 def _found(evidence: Evidence, span: Span) -> tuple[Span, ...]:
     """The passages of a leaf worth keeping, in order: the strongest, and those near it."""
-    passages = evidence.material.content.passages
+    passages, strengths = evidence.material.content.passages, evidence.strengths
     best = evidence.best_passage(span)
     if best is None:
         return ()
-    inside = np.array(passages.overlapping(span))
-    strengths = evidence.strengths[inside]
-    ranked = inside[np.argsort(-strengths, kind="stable")][: CHOICE.found]
-    kept = sorted(int(i) for i in ranked if evidence.strengths[i] >= evidence.strengths[best] / 2)
-    clipped = (passages[index].intersection(span) for index in kept)
-    return tuple(part for part in clipped if part is not None)
-
-
-def _strength(evidence: Evidence, span: Span) -> float:
-    found = evidence.material.content.passages.overlapping(span)
-    return float(evidence.strengths[found.start : found.stop].max(initial=0))
+    ranked = sorted(passages.overlapping(span), key=lambda n: -strengths[n])[: CHOICE.found]
+    kept = sorted(n for n in ranked if strengths[n] >= strengths[best] / 2)
+    return tuple(part for n in kept if (part := passages[n].intersection(span)))
 
 
 def _noted(evidence: Evidence, notes: Sequence[Note]) -> NDArray[np.bool_]:
@@ -119,24 +116,19 @@ def _leaves_read(notes: Sequence[Note]) -> int:
     return sum(1 for note in notes if note.found)
 
 
-def _best_outside(evidence: Evidence, span: Span, noted: NDArray[np.bool_]) -> float:
-    inside = evidence.passages_of([span])
-    return float(evidence.strengths[~(inside | noted)].max(initial=0))
-
-
 def _why(evidence: Evidence, span: Span) -> str:
-    """A sentence on why a place was chosen, naming the rarest words of the question found there."""
-    passages = evidence.passages_of([span])
-    here = [s for s in evidence.subjects if passages[s.passages].any()]
-    named = sorted(here, key=lambda subject: -subject.rarity)[:3]
-    if not named:
+    """A sentence on why a place was chosen, naming words of the question that its best passage has.
+
+    Longer ones come first: they are the rarer.
+    """
+    best, content = evidence.best_passage(span), evidence.material.content
+    text = "" if best is None else content.passages[best].of(content.text)
+    here = set(content_terms(text))
+    asked = take_apart(evidence.question).words
+    spelt = {word.lower(): word for word in _WORD.findall(evidence.question)}
+    shared = [spelt.get(word, word) for word in asked if stem(word) in here]
+    words = [f"“{word}”" for word in sorted(shared, key=len, reverse=True)[:_MOST_NAMED]]
+    if not words:
         return tr("Its sentences are closest in meaning to the question.")
-    words = [f"“{_as_asked(evidence.question, subject.word)}”" for subject in named]
     listed = tr(" and ").join(filter(None, [", ".join(words[:-1]), words[-1]]))
     return tr("It mentions {listed} from the question.").format(listed=listed)
-
-
-def _as_asked(question: str, word: str) -> str:
-    """A lower-cased word as the question spells it."""
-    found = re.search(rf"\b{re.escape(word)}\b", question, re.IGNORECASE)
-    return found.group() if found else word

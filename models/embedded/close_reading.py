@@ -55,11 +55,6 @@ class CloseReader:
         self._content: DocumentText | None = None
         self._kept: OrderedDict[str, dict[int, Window]] = OrderedDict()
 
-    @property
-    def name(self) -> str:
-        """The network's name; empty without one."""
-        return self._network.name if self._network is not None else ""
-
     def read(self, material: Material, asked: str, passages: Sequence[int]) -> list[Window]:
         """The windows around ``passages``, in their order; only the clause that asks is read."""
         if self._content is not material.content:
@@ -69,8 +64,8 @@ class CloseReader:
         known = self._kept.pop(asked, {})
         missing = [n for n in dict.fromkeys(passages) if n not in known]
         spans = [window_around(material, n) for n in missing]
-        readings = self._readings(asked, [span.of(material.content.text) for span in spans])
-        if readings is None:
+        readings = self.readings(asked, [span.of(material.content.text) for span in spans])
+        if len(readings) < len(missing):
             return []
         for n, span, reading in zip(missing, spans, readings, strict=True):
             known[n] = Window(n, span, reading, len(known))
@@ -81,19 +76,14 @@ class CloseReader:
 
     def readings(self, asked: str, texts: Sequence[str]) -> Sequence[Reading]:
         """What the network makes of any texts; nothing without a network."""
-        return self._readings(asked, texts) or []
-
-    def _readings(self, asked: str, texts: Sequence[str]) -> Sequence[Reading] | None:
-        if self._network is None:
-            return None
-        if not texts:
+        if self._network is None or not texts:
             return []
         try:
             return self._network.read(asked, texts)
         except ModelError as problem:
             _log.warning("The reader network can't be used: %s %s", problem.what, problem.hint)
             self._network = None
-            return None
+            return []
 
 
 class ReadRelevance:
@@ -117,10 +107,14 @@ class ReadRelevance:
         if len(windows) < 2:
             return scores
         likely = [self._close.grades.of_passage(window.reading, window.rank) for window in windows]
-        order = np.argsort(-np.asarray(likely), kind="stable")
-        changed = scores.copy()
-        changed[best[order]] = scores[best]
-        return changed
+        return exchanged(scores, best, likely)
+
+
+def exchanged(scores: Floats, among: NDArray[np.intp], worths: Sequence[float]) -> Floats:
+    """``scores``, of which those of the passages ``among`` go to the worthiest of them in order."""
+    changed = scores.copy()
+    changed[among[np.argsort(-np.asarray(worths), kind="stable")]] = scores[among]
+    return changed
 
 
 def window_around(material: Material, passage: int) -> Span:
@@ -129,23 +123,20 @@ def window_around(material: Material, passage: int) -> Span:
     It doesn't reach into another volume of joined texts.
     """
     content = material.content
-    span = content.passages[passage]
+    span, sentences = content.passages[passage], content.sentences
     inside = material.inside(span)
     if not inside:
         return span
     first, last = inside.start, inside.stop - 1
-    volume, sentences = material.volume_of(first), content.sentences
-    words = material.counts.of(span)
-    backward = forward = True
-    while backward or forward:
-        for step in (-1, 1):
-            at = first - 1 if step < 0 else last + 1
-            fits = 0 <= at < len(sentences) and material.volume_of(at) == volume
-            added = material.counts.of(sentences[at]) if fits else 0
-            if not fits or words + added > READING.window_words:
-                backward, forward = backward and step > 0, forward and step < 0
+    volume, words = material.volume_of(first), content.words.of(span)
+    sides = [-1, 1]
+    while sides:
+        for side in sides[:]:
+            at = first - 1 if side < 0 else last + 1
+            beside = 0 <= at < len(sentences) and material.volume_of(at) == volume
+            words_then = words + (content.words.of(sentences[at]) if beside else 0)
+            if not beside or words_then > READING.window_words:
+                sides.remove(side)
                 continue
-            if backward if step < 0 else forward:
-                words += added
-                first, last = min(first, at), max(last, at)
+            words, first, last = words_then, min(first, at), max(last, at)
     return Span(min(span.start, sentences[first].start), max(span.end, sentences[last].end))

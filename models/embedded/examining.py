@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from models.embedded.close_reading import CloseReader, window_around
 from models.embedded.evidence import Evidence
+from models.embedded.grading import logistic
 from models.embedded.weights import READING
 from reader.text.span import Span
 
@@ -22,20 +22,20 @@ def weigh_options(
 ) -> tuple[float, ...]:
     """The probability that ``spans`` bear out each option, or the one claim and its contrary."""
     material = evidence.material
-    passages = evidence.ranked(spans)[: READING.windows_per_option]
-    windows = [window_around(material, n) for n in passages]
-    parts = [part for window in windows for each in spans if (part := window.intersection(each))]
-    texts = [part.of(material.content.text) for part in parts]
+    read = evidence.ranked(spans)[: READING.windows_per_option]
+    windows = [window_around(material, n) for n in read]
+    texts = [
+        part.of(material.content.text)
+        for window in windows
+        for each in spans
+        if (part := window.intersection(each))
+    ]
 
     def support(statement: str) -> float:
         readings = close.readings(statement, texts)
-        return _logistic(max((each.supports for each in readings), default=0.0))
+        return logistic(max((each.supports for each in readings), default=0.0))
 
     if tuple(option.lower() for option in options) == _TRUTHS:
         borne_out = support(question)
         return borne_out, 1 - borne_out
     return tuple(support(f"{question} {option}") for option in options)
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, value))))

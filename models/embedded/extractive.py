@@ -11,7 +11,7 @@ from models.embedded import answering, choosing, examining, following, gists, pa
 from models.embedded.close_reading import CloseReader
 from models.embedded.compression import Compression
 from models.embedded.evidence import Evidence, gather
-from models.embedded.hop_retrieval import HybridRetrieval
+from models.embedded.hop_retrieval import RelevanceRetrieval
 from models.embedded.hopping import ExtractiveHops
 from models.embedded.material import Shelf
 from reader.building_skills import OneByOne
@@ -67,20 +67,16 @@ class ExtractiveModel(OneByOne):
         parameters = {"encoder": self._encoder.name, **dataclasses.asdict(self._compression)}
         return Maker(EMBEDDED, VERSION, json.dumps(parameters, sort_keys=True))
 
-    @property
-    def memory_maker(self) -> Maker:
-        """The same."""
-        return self.maker
+    memory_maker = maker
+    """The same."""
 
     @property
     def context_words(self) -> int:
         """Practically unlimited."""
         return _CONTEXT_WORDS
 
-    @property
-    def window(self) -> int:
-        """The size of the window, in words."""
-        return _CONTEXT_WORDS
+    window = context_words
+    """In words, too."""
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """The length of each text, in words."""
@@ -124,7 +120,7 @@ class ExtractiveModel(OneByOne):
     @property
     def hops(self) -> ExtractiveHops:
         """The reader of multi-hop questions that follows names from passage to passage."""
-        retrieval = HybridRetrieval(self._library, self._relevance)
+        retrieval = RelevanceRetrieval(self._library, self._relevance)
         return ExtractiveHops(self._library.terms, self._encoder, self._close, self._of, retrieval)
 
     def understand(self, question: Question) -> str:
@@ -196,8 +192,7 @@ class ExtractiveModel(OneByOne):
         notes: Sequence[Note],
     ) -> Sequence[float]:
         """The support for each option in the text opened and noted."""
-        spans = [excerpt.span for excerpt in opened]
-        spans.extend(span for note in notes for span in note.found)
+        spans = _spans(question, opened, notes)
         evidence = self._of(question)
         return examining.weigh_options(evidence, self._close, question.text, options, spans)
 
@@ -218,13 +213,11 @@ class ExtractiveModel(OneByOne):
     def _of(self, question: Question) -> Evidence:
         """Evidence for the question, gathered once, and again when more has been read meanwhile."""
         material = self._shelf.take(question.document, up_to=question.known.up_to)
-        if self._evidence is not None:
-            asked, known = self._evidence
-            if asked == question and known.material is material:
-                return known
-        evidence = gather(material, question.text, self._relevance.scores(question))
-        self._evidence = (question, evidence)
-        return evidence
+        asked, known = self._evidence or (None, None)
+        if known is None or asked != question or known.material is not material:
+            known = gather(material, question.text, self._relevance.scores(question))
+            self._evidence = (question, known)
+        return known
 
 
 def _spans(question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]) -> list[Span]:

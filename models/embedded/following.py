@@ -9,22 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from models.embedded.antecedents import Kind, antecedent, names, things
-from models.embedded.weights import SIZES
+from models.embedded.antecedents import Kind, antecedent, is_plural, names, things
+from models.embedded.weights import FOLLOWING
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 from reader.overview_questions import asks_for_overview
 from reader.values.question import Turn
 
-_WORDS = ENGLISH.question
-_AUXILIARY, _ASKS = either(_WORDS.auxiliaries), either(_WORDS.asking)
+_AUXILIARY, _ASKS = either(ENGLISH.auxiliaries), either(ENGLISH.asking)
 
 
 def _any_case(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-_JOINED = _any_case(rf"^(?:{either(_WORDS.joining)})\b,? +")
+_JOINED = _any_case(rf"^(?:{either(ENGLISH.joining)})\b,? +")
 _BARE = _any_case(
     r"^(why|how|when|where|who)(?: (?:not|so|come|exactly)| (?:is|was) (?:that|this|it|so))?\W*$"
 )
@@ -33,7 +32,7 @@ _MORE = _any_case(
     r"what else|anything else|explain(?: this| that| it)?)(?: please| about (?:this|that|it))?\W*$"
 )
 _ABOUT = _any_case(r"^(?:what|how) about (.+?)\W*$")
-_PLACED = _any_case(rf"^(?:{either(_WORDS.placing)})\b")
+_PLACED = _any_case(rf"^(?:{either(ENGLISH.placing)})\b")
 _YEAR = re.compile(r"\b(?:1[0-9]|20)\d\d\b")
 _VERBAL = _any_case(rf"\b(?:{_AUXILIARY}|{_ASKS})\b")
 _INVERTED = _any_case(rf"^(?:(?:{_ASKS})\b[^,?]*? )?((?:{_AUXILIARY})\b.*)$")
@@ -41,16 +40,15 @@ _SUBJECT_ASKED = _any_case(r"^(?:who|which)\b(?!.*\b(?:do|does|did)\b)")
 _LEADING = _any_case(rf"^(?:{_ASKS})\b(?: (?:{_AUXILIARY})\b)? *")
 
 _KINDS = {
-    **dict.fromkeys(_WORDS.man, Kind.MAN),
-    **dict.fromkeys(_WORDS.woman, Kind.WOMAN),
-    **dict.fromkeys(_WORDS.thing, Kind.THING),
-    **dict.fromkeys(_WORDS.many, Kind.MANY),
+    **dict.fromkeys(ENGLISH.man, Kind.MAN),
+    **dict.fromkeys(ENGLISH.woman, Kind.WOMAN),
+    **dict.fromkeys(ENGLISH.thing, Kind.THING),
+    **dict.fromkeys(ENGLISH.many, Kind.MANY),
 }
 _WITHOUT_AUXILIARY = frozenset(["who", "which"])
 """“Who leads the company?”"""
 _GERMAN = frozenset(["er", "es", "sie", "ihr", "das", "der", "dem", "den", "ein", "eine", "ist"])
 """Since “was” and “will” begin questions in both languages."""
-_POINTING = _WORDS.pointing | frozenset(_KINDS)
 _PRONOUN = _any_case(rf"\b({either(frozenset(_KINDS))})\b")
 _LAST_THAT = _any_case(r"\b(?:that|this|those|these)(?=\W*$)")
 _DOING = _any_case(r"\b(?:do|done|doing) it\b")
@@ -66,15 +64,14 @@ _NAMED_BEFORE = _any_case(r"\b(?:the|an?|this|these|those|my|our|every|each) [\w
 def understood(question: str, earlier: Sequence[Turn]) -> str:
     """``question`` rewritten to need no earlier turns; unchanged if it needs none."""
     plain = " ".join(question.split())
-    if not earlier or asks_for_overview(plain) or len(plain.split()) > SIZES.whole_question:
+    if not earlier or asks_for_overview(plain) or len(plain.split()) > FOLLOWING.whole_question:
         return question
     rest = _JOINED.sub("", plain)
-    if rest != plain or not _is_complete(rest):
-        filled = _filled(rest, earlier, joined=rest != plain)
-        if filled is not None:
-            return _tidy(filled)
-    named = _named(rest, earlier)
-    return question if named is None else _tidy(named)
+    made = _filled(rest, earlier, joined=rest != plain) or _named(rest, earlier)
+    if made is None:
+        return question
+    tidy = " ".join(made.split())
+    return tidy[:1].upper() + tidy[1:]
 
 
 def is_whole(question: str) -> bool:
@@ -86,22 +83,19 @@ def is_whole(question: str) -> bool:
     plain = " ".join(question.split())
     words = [part for word in tokens(plain) for part in word.split("'")]
     first, *others = words or [""]
-    verb = first in _WITHOUT_AUXILIARY or not _WORDS.auxiliaries.isdisjoint(words)
-    english = verb and first in _WORDS.asking | _WORDS.auxiliaries
+    verb = first in _WITHOUT_AUXILIARY or not ENGLISH.auxiliaries.isdisjoint(words)
+    english = verb and first in ENGLISH.asking | ENGLISH.auxiliaries
     english = english and not STOP_WORDS.isdisjoint(others) and not _GERMAN.intersection(words)
-    spare = STOP_WORDS | _WORDS.about_asking | _WORDS.of_anything
-    about_something = not spare.issuperset(words)
-    return english and about_something and _POINTING.isdisjoint(words) and _is_complete(plain)
-
-
-def _is_complete(question: str) -> bool:
-    """Whether it has more in it than a bare question word or a fragment."""
-    cut = _BARE.match(question) or _MORE.match(question) or _ABOUT.match(question)
-    return not (cut or (_PLACED.match(question) and _is_fragment(question)))
+    about_something = not (STOP_WORDS | ENGLISH.about_asking | ENGLISH.of_anything).issuperset(
+        words
+    )
+    points = not (ENGLISH.pointing_back | frozenset(_KINDS)).isdisjoint(words)
+    bare = _BARE.match(plain) or _MORE.match(plain) or _ABOUT.match(plain)
+    return english and about_something and not points and not bare
 
 
 def _is_fragment(text: str) -> bool:
-    return len(text.split()) <= SIZES.fragment and not _VERBAL.search(text)
+    return len(text.split()) <= FOLLOWING.fragment and not _VERBAL.search(text)
 
 
 def _filled(rest: str, earlier: Sequence[Turn], *, joined: bool) -> str | None:
@@ -113,11 +107,11 @@ def _filled(rest: str, earlier: Sequence[Turn], *, joined: bool) -> str | None:
         return last.question
     about = _ABOUT.match(rest)
     topic = about.group(1) if about else rest.rstrip("?!. ")
+    if not about and not ((joined or _PLACED.match(topic)) and _is_fragment(topic)):
+        return None
     if about and " about " in last.question:
         topic = f"about {topic}"
-    if about or ((joined or _PLACED.match(topic)) and _is_fragment(topic)):
-        return _about(_named(topic, earlier) or topic, last)
-    return None
+    return _about(_named(topic, earlier) or topic, last)
 
 
 def _asked_otherwise(word: str, last: str) -> str:
@@ -137,27 +131,26 @@ def _about(topic: str, last: Turn) -> str:
     if placed := _PLACED.match(topic):
         kept, _, old = before.rpartition(f" {placed.group().lower()} ")
         return f"{kept if kept and _is_fragment(old) else before} {topic}?"
-    spoken_of = [*names(last.question), *things(last)]
-    for old in spoken_of:
-        at = re.search(re.escape(old), before, re.IGNORECASE)
-        if at:
+    for old in (*names(last.question), *things(last)):
+        if at := re.search(re.escape(old), before, re.IGNORECASE):
             return f"{before[: at.start()]}{topic}{before[at.end() :]}?"
     return f"{topic}: {_lowered(before)}?"
 
 
 def _named(question: str, earlier: Sequence[Turn]) -> str | None:
     """The question with names for its pronouns; beside the last question if none is known."""
+    beside = f" ({earlier[-1].question.rstrip('?!. ')})"
     if last := _LAST_THAT.search(question):
-        return None if _has_own(question[: last.start()]) else _beside(question, earlier)
+        return None if _has_own(question[: last.start()]) else question + beside
     if deed := _DOING.search(question):
         named, _ = _replaced(question[: deed.start()], earlier)
-        return _beside(named + question[deed.start() :], earlier)
+        return named + question[deed.start() :] + beside
     named, missing = _replaced(question, earlier)
     if not missing:
         return None if named == question else named
     # “They” often means the speakers in the document, not anybody in the previous question.
     few = len([t for t in tokens(question) if t not in STOP_WORDS]) <= 1
-    return _beside(named, earlier) if named != question or few else None
+    return named + beside if named != question or few else None
 
 
 def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
@@ -165,15 +158,18 @@ def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
     named, end = "", 0
     meant: dict[Kind, str | None] = {}
     for match in _PRONOUN.finditer(question):
-        kind = _KINDS[match.group().lower()]
+        word = match.group().lower()
+        kind = _KINDS[word]
         # Whoever was meant once is still meant by the next pronoun: “How did he save his horse?”
         if kind in meant or not _leans(question, match):
             continue
-        who = antecedent(kind, earlier, [who for who in meant.values() if who])
-        meant[kind] = who
+        who = meant[kind] = antecedent(kind, earlier, [who for who in meant.values() if who])
         if who is not None:
-            put = f"{who}’s" if _owns(question, match) else who
-            named += question[end : match.start()] + put
+            following = tokens(question[match.end() :])[:1]
+            owns = word in ENGLISH.owning or (
+                word == "her" and not STOP_WORDS.issuperset(following)
+            )
+            named += question[end : match.start()] + (f"{who}’s" if owns else who)
             end = match.end()
     return named + question[end:], None in meant.values()
 
@@ -181,47 +177,23 @@ def _replaced(question: str, earlier: Sequence[Turn]) -> tuple[str, bool]:
 def _leans(question: str, pronoun: re.Match[str]) -> bool:
     """Whether the pronoun refers to nothing named before it in the same question."""
     word = pronoun.group().lower()
-    if word in ("it", "its") and _EMPTY_IT.search(question):
+    if word in ENGLISH.thing and _EMPTY_IT.search(question):
         return False
     before = question[: pronoun.start()]
-    if _KINDS[word] is Kind.MANY and any(map(_is_plural, tokens(before))):
+    if _KINDS[word] is Kind.MANY and any(map(is_plural, tokens(before))):
         return False
     if not _has_own(before):
         return True
     # “Why did Marya reject him?”: the subject and the object are different people.
-    return bool(
-        word in ("him", "her", "them")
-        and _OBJECT_AT_END.search(question)
-        and len(names(before)) == 1
-        and not _NAMED_BEFORE.search(before)
-    )
-
-
-def _is_plural(word: str) -> bool:
-    return word not in STOP_WORDS and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+    another = len(names(before)) == 1 and not _NAMED_BEFORE.search(before)
+    return another and word in ("him", "her", "them") and bool(_OBJECT_AT_END.search(question))
 
 
 def _has_own(before: str) -> bool:
     return bool(names(before) or _NAMED_BEFORE.search(before))
 
 
-def _owns(question: str, pronoun: re.Match[str]) -> bool:
-    word = pronoun.group().lower()
-    following = tokens(question[pronoun.end() :])[:1]
-    followed = bool(following) and following[0] not in STOP_WORDS
-    return word in _WORDS.owning or (word == "her" and followed)
-
-
-def _beside(question: str, earlier: Sequence[Turn]) -> str:
-    return f"{question} ({earlier[-1].question.rstrip('?!. ')})"
-
-
 def _lowered(text: str) -> str:
     """Text for the middle of a sentence: without the capital of a function word."""
     first = text.split(" ", 1)[0]
     return text[:1].lower() + text[1:] if first.lower() in STOP_WORDS else text
-
-
-def _tidy(question: str) -> str:
-    plain = " ".join(question.split())
-    return plain[:1].upper() + plain[1:]

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.embedded.centrality import (
     Matrix,
@@ -19,8 +18,7 @@ from models.embedded.centrality import (
 )
 from models.embedded.compression import Compression
 from models.embedded.material import Material
-from models.embedded.readable import readable
-from models.embedded.sentence_quality import standing
+from models.embedded.sentence_quality import readable, standing
 from models.embedded.weights import GISTS
 from models.embedded.words import word_count
 from reader.text.document import BlockKind
@@ -33,9 +31,21 @@ _CLAUSE_END = re.compile("[,;:\u2014\u2013](?=\\s)|[\u3001\uff0c\uff1b\uff1a]")
 
 @dataclass(frozen=True)
 class _Candidate:
+    """``index`` is that of a sentence of the text, if it is one."""
+
     sentence: GistSentence
     index: int | None
     weight: float
+
+    @property
+    def cost(self) -> float:
+        return max(1.0, word_count(self.sentence.text))
+
+    def read_alone(self, material: Material) -> _Candidate:
+        """With the weight it has for a person who reads nothing before it."""
+        if self.index is None:
+            return self
+        return replace(self, weight=self.weight * readable(material, self.index))
 
 
 def shorten(material: Material, episode: Excerpt, compression: Compression) -> Gist:
@@ -46,10 +56,13 @@ def shorten(material: Material, episode: Excerpt, compression: Compression) -> G
     the best one.
     """
     candidates = list(_sentences_of(material, episode.span))[: GISTS.most_compared]
-    if not candidates:
-        candidates = list(_whole(episode))
-    budget = compression.gist_budget(word_count(episode.text), material.words)
-    return _central(material, candidates, budget)
+    if not candidates and (text := episode.text.strip()):  # cut out of one endless sentence
+        start = episode.span.start + episode.text.index(text)
+        whole = GistSentence(text, (Span(start, start + len(text)),))
+        candidates = [_Candidate(whole, None, 1.0)]
+    words = material.content.words.of(material.content.whole)
+    budget = compression.gist_budget(word_count(episode.text), words)
+    return _selected(material, candidates, budget)
 
 
 def summarise(material: Material, gists: Sequence[Gist], compression: Compression) -> Gist:
@@ -63,8 +76,7 @@ def summarise(material: Material, gists: Sequence[Gist], compression: Compressio
     total = sum(word_count(sentence.text) for sentence in ordered)
     around = _around(material, ordered)
     candidates = around or [_from_gist(material, sentence) for sentence in ordered]
-    readable_ = [_readable(material, each) for each in candidates]
-    return _outstanding(material, readable_, compression.summary_budget(total))
+    return _selected(material, candidates, compression.summary_budget(total), for_people=True)
 
 
 def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
@@ -73,15 +85,13 @@ def overview(material: Material, spans: Sequence[Span], budget: int) -> Gist:
     All of them, if they have no more. Imprint, contents, licence and the like are left out, unless
     there is nothing else.
     """
-    shut = material.closed(material.content.sentences, "")
-    all_ = {c.index: c for span in spans for c in _sentences_of(material, span)}
-    found = {n: c for n, c in all_.items() if n is not None and not shut[n]} or all_
-    candidates = [found[index] for index in sorted(index for index in found if index is not None)]
-    if sum(_costs(candidates)) <= budget:
-        said = [each for each in candidates if not _is_heading(material, each)] or candidates
-        return Gist(tuple(each.sentence for each in said))
-    readable_ = [_readable(material, each) for each in candidates[: GISTS.most_compared]]
-    return _outstanding(material, readable_, budget)
+    found = {each.index: each for span in spans for each in _sentences_of(material, span)}
+    inside = sorted(found.values(), key=lambda each: each.sentence.sources[0])
+    candidates = _without_matter(material, inside) or inside
+    if sum(each.cost for each in candidates) > budget:
+        return _selected(material, candidates[: GISTS.most_compared], budget, for_people=True)
+    said = [each for each in candidates if not _is_heading(material, each)] or candidates
+    return Gist(tuple(each.sentence for each in said))
 
 
 def _around(material: Material, quoted: Sequence[GistSentence]) -> list[_Candidate]:
@@ -90,28 +100,25 @@ def _around(material: Material, quoted: Sequence[GistSentence]) -> list[_Candida
     A quote represents the text near it, between the first and the last quote; imprint, contents and
     the like are left out.
     """
-    places = [sentence.sources[0] for sentence in quoted]
     text = material.content.text
     if any(len(each.sources) > 1 or each.text != each.sources[0].of(text) for each in quoted):
         return []
-    if not places:
-        return []
-    first, last = places[0].start, places[-1].end
+    places = [sentence.sources[0] for sentence in quoted]
     near = merge(
-        Span(max(first, each.start - GISTS.near), min(last, each.end + GISTS.near))
+        Span(
+            max(places[0].start, each.start - GISTS.near),
+            min(places[-1].end, each.end + GISTS.near),
+        )
         for each in places
     )
     found = [each for span in near for each in _sentences_of(material, span)]
-    shut = material.closed(material.content.sentences, "")
-    found = [each for each in found if each.index is not None and not shut[each.index]]
+    found = _without_matter(material, found)
     return found if len(found) <= GISTS.most_compared else []
 
 
-def _readable(material: Material, candidate: _Candidate) -> _Candidate:
-    if candidate.index is None:
-        return candidate
-    weight = candidate.weight * readable(material, candidate.index)
-    return replace(candidate, weight=weight)
+def _without_matter(material: Material, found: Sequence[_Candidate]) -> list[_Candidate]:
+    shut = material.closed(material.content.sentences, "")
+    return [each for each in found if each.index is not None and not shut[each.index]]
 
 
 def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
@@ -121,19 +128,10 @@ def _sentences_of(material: Material, span: Span) -> Iterator[_Candidate]:
         weight = standing(text, material.kind(index))
         if index == inside.start:
             weight *= GISTS.opening
-        elif material.first_in_block(index):
+        elif not index or material.block_of[index] != material.block_of[index - 1]:
             weight *= GISTS.paragraph
         sentence = GistSentence(text, (material.content.sentences[index],))
         yield _Candidate(sentence, index, weight)
-
-
-def _whole(episode: Excerpt) -> Iterator[_Candidate]:
-    """An episode cut out of one endless sentence."""
-    text = episode.text.strip()
-    if text:
-        start = episode.span.start + episode.text.index(text)
-        sentence = GistSentence(text, (Span(start, start + len(text)),))
-        yield _Candidate(sentence, None, 1.0)
 
 
 def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
@@ -142,70 +140,38 @@ def _from_gist(material: Material, sentence: GistSentence) -> _Candidate:
     return _Candidate(sentence, index, standing(sentence.text, kind))
 
 
-def _central(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
-    """Scores by centrality alone."""
-    if not candidates:
-        return Gist(())
-    costs = _costs(candidates)
-    similarity = _similarity(material, candidates)
-    scores = _scores(candidates, similarity, costs)
-    chosen = select(scores, similarity, costs, budget)
-    return _gist(candidates, chosen, scores, costs, budget)
-
-
-def _outstanding(material: Material, candidates: Sequence[_Candidate], budget: int) -> Gist:
-    """Sentences from each part of the text evenly, preferring two sentences to a long one."""
-    if not candidates:
-        return Gist(())
-    costs = _costs(candidates)
-    similarity = _similarity(material, candidates)
-    brief = np.minimum(1, np.float32(GISTS.long_words) / np.asarray(costs, np.float32))
-    scores: NDArray[np.float32] = _scores(candidates, similarity, costs) * brief
-    places = [candidate.sentence.sources[0].start for candidate in candidates]
-    parts = evenly(places, max(1, round(budget / GISTS.usual_words)))
-    chosen = select(scores, similarity, costs, budget, parts)
-    return _gist(candidates, chosen, scores, costs, budget)
-
-
 def _is_heading(material: Material, candidate: _Candidate) -> bool:
     return candidate.index is not None and material.kind(candidate.index) is BlockKind.HEADING
 
 
-def _costs(candidates: Sequence[_Candidate]) -> list[float]:
-    return [max(1.0, word_count(candidate.sentence.text)) for candidate in candidates]
-
-
-def _gist(
+def _selected(
+    material: Material,
     candidates: Sequence[_Candidate],
-    chosen: Sequence[int],
-    scores: NDArray[np.float32],
-    costs: Sequence[float],
     budget: int,
+    *,
+    for_people: bool = False,
 ) -> Gist:
+    """The central ones. ``for_people``: from each part evenly, and rather two than a long one."""
+    if not candidates:
+        return Gist(())
+    if for_people:
+        candidates = [each.read_alone(material) for each in candidates]
+    costs = np.array([each.cost for each in candidates])
+    weights = np.array([each.weight for each in candidates], np.float32)
+    similarity = _similarity(material, candidates)
+    scores = weights * degree_centrality(similarity, weights * np.sqrt(costs.astype(np.float32)))
+    parts = None
+    if for_people:
+        scores = scores * np.minimum(1, np.float32(GISTS.long_words) / costs.astype(np.float32))
+        places = [candidate.sentence.sources[0].start for candidate in candidates]
+        parts = evenly(places, max(1, round(budget / GISTS.usual_words)))
+    chosen = select(scores, similarity, costs.tolist(), budget, parts)
     if chosen:
         return Gist(tuple(candidates[index].sentence for index in chosen))
-    return Gist((_one_of(candidates, scores, costs, budget),))
-
-
-def _one_of(
-    candidates: Sequence[_Candidate],
-    scores: NDArray[np.float32],
-    costs: Sequence[float],
-    budget: int,
-) -> GistSentence:
-    """One sentence if none fits: the best that is little longer, else the opening of the best."""
-    little = np.asarray(costs) <= GISTS.little_longer * budget
+    little = costs <= GISTS.little_longer * budget
     if (scores[little] > 0).any():
-        return candidates[int(np.where(little, scores, -1).argmax())].sentence
-    return _opening_of(candidates[int(scores.argmax())].sentence, budget)
-
-
-def _scores(
-    candidates: Sequence[_Candidate], similarity: Matrix, costs: Sequence[float]
-) -> NDArray[np.float32]:
-    weights = np.array([candidate.weight for candidate in candidates], np.float32)
-    lengths = np.sqrt(np.asarray(costs, np.float32))
-    return degree_centrality(similarity, weights * lengths) * weights
+        return Gist((candidates[int(np.where(little, scores, -1).argmax())].sentence,))
+    return Gist((_opening_of(candidates[int(scores.argmax())].sentence, budget),))
 
 
 def _similarity(material: Material, candidates: Sequence[_Candidate]) -> Matrix:

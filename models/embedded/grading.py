@@ -34,15 +34,15 @@ class Calibration(BaseModel):
 
     def of_passage(self, reading: Reading, rank: int) -> float:
         """The probability that a passage holds the answer; ``rank`` by retrieval, from 0."""
-        return _logistic(self.passage, (1.0, *signs_of_passage(reading, rank)))
+        return _weighed(self.passage, (1.0, *signs_of_passage(reading, rank)))
 
     def of_place(self, reading: Reading, rank: int) -> float:
         """The probability that a window's best stretch is right, by itself."""
-        return _logistic(self.place, (1.0, *signs_of_place(reading, rank)))
+        return _weighed(self.place, (1.0, *signs_of_place(reading, rank)))
 
     def of_answer(self, signs: Sequence[float]) -> float:
         """The probability that the best of several candidates is right; see ``signs_of_answer``."""
-        return _logistic(self.answer, (1.0, *signs))
+        return _weighed(self.answer, (1.0, *signs))
 
 
 def signs_of_passage(reading: Reading, rank: int) -> tuple[float, ...]:
@@ -92,6 +92,10 @@ def _bounded(value: float) -> float:
     return max(-30.0, min(30.0, value))
 
 
-def _logistic(weights: Sequence[float], signs: Sequence[float]) -> float:
-    total = sum(weight * sign for weight, sign in zip(weights, signs, strict=True))
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+def _weighed(weights: Sequence[float], signs: Sequence[float]) -> float:
+    return logistic(sum(weight * sign for weight, sign in zip(weights, signs, strict=True)))
+
+
+def logistic(logit: float) -> float:
+    """A probability by its logit."""
+    return 1 / (1 + math.exp(-_bounded(logit)))

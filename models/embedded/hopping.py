@@ -14,12 +14,15 @@ from itertools import pairwise
 
 import numpy as np
 
-from models.embedded.bridging import Floats, Ground, Pick, look_up, picks
+from models.embedded.asked import take_apart
+from models.embedded.bridging import Floats, Ground, look_up, picks
 from models.embedded.close_reading import CloseReader
-from models.embedded.evidence import Evidence, coverage, subjects_of
+from models.embedded.evidence import Evidence
 from models.embedded.likeness import PassageLikeness
+from models.embedded.material import Material
+from models.embedded.relevance import counted_before
 from models.embedded.weights import HOPS
-from models.embedded.words import STOP_WORDS, tokens, word_count
+from models.embedded.words import STOP_WORDS, content_terms, tokens, word_count
 from reader.document_ports import Terms
 from reader.hop_skills import Claim, Conclusion, Looked, Wanted
 from reader.hopping.retrieval import Retrieval
@@ -27,11 +30,10 @@ from reader.ports import Encoder
 from reader.records import TermCounts
 from reader.text.document import BlockKind
 from reader.text.quotation_marks import quoted
-from reader.text.span import Span
+from reader.text.stemming import stem
 from reader.values.hop import Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-from reader.values.reading import Reading
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 
@@ -74,11 +76,13 @@ class ExtractiveHops:
         at_most: int,
     ) -> Sequence[Wanted]:
         """Passages that those of ``known`` lead to, each asked for by the names they share."""
-        evidence = self._evidence(question)
-        given = [(known_by, hop.number) for hop in known for known_by in _answers_of(evidence, hop)]
-        ground = self._ground(question, evidence)
+        material = self._evidence(question).material
+        content = material.content
+        given = [(known_by, hop.number) for hop in known for known_by in _answers_of(material, hop)]
         most = min(at_most, HOPS.hops - len(known))
-        found = picks(ground, most, [known_by for known_by, _ in given]) if most > 0 else []
+        if most <= 0:
+            return []
+        found = picks(self._ground(question, material), most, [known_by for known_by, _ in given])
         worth = [pick for pick in found if pick.promise >= HOPS.worth]
         last = max((hop.number for hop in known), default=0)
         numbers = [*(number for _, number in given), *(last + 1 + n for n in range(len(worth)))]
@@ -88,34 +92,27 @@ class ExtractiveHops:
             text = _unlike(asked, pick.by)
             asked.add(text)
             after = () if pick.after is None else (numbers[pick.after],)
-            wanted.append(Wanted(text, after, (_excerpt(question, evidence, pick),)))
+            span = content.passages[pick.passage]
+            passage = Excerpt(question.document, span, span.of(content.text))
+            wanted.append(Wanted(text, after, (passage,)))
         return wanted
 
-    def step_next(
-        self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
-    ) -> Sequence[Wanted]:
-        """The next steps, as questions: it makes no statements."""
-        return self.ask_next(question, known, examples, at_most)
+    step_next = ask_next
+    """Steps are questions, too: it makes no statements."""
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """From each hop's passages the sentence closest to the question.
 
         A hop that a person put in place of another one is compared by its own question.
         """
-        # Gathering evidence reads all of the document: once for the question, not for each hop.
-        asked = self._evidence(question)
+        material = self._evidence(question).material
         return [
-            self._claims(
-                self._evidence(question.sub_question(each.wanted)) if each.retrieved else asked,
-                each,
-                question.alone,
-            )
+            self._claims(material, each.wanted if each.retrieved else question.alone, each)
             for each in looked
         ]
 
-    def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
-        """The same claims as ``extract``: it cannot rephrase them."""
-        return self.extract(question, looked)
+    edit = extract
+    """The same claims: it cannot rephrase them."""
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """What the network reads as the answer, then the quotes that led to it, in their order.
@@ -123,51 +120,29 @@ class ExtractiveHops:
         Nothing if no passage is likely to answer. Whether it follows is for the person to see.
         """
         carrying = [hop for hop in known if hop.carries and hop.state is not HopState.GIVEN]
-        found = self._read(question, carrying)
-        if found is None:
+        answer = self._read(question, carrying)
+        if answer is None:
             return ()
-        said, hops = found
-        answer = Conclusion(said, hops, sure=False)
-        return [
-            answer,
-            *(
-                Conclusion(
-                    " ".join(_quoted(hop)),
-                    (hop.number,),
-                    lead=_lead(hop, first=hop is carrying[0]),
-                    sure=False,
-                )
-                for hop in carrying
-            ),
-        ]
+        return [answer, *(_quotes(hop, first=hop is carrying[0]) for hop in carrying)]
 
-    def _read(
-        self, question: Question, carrying: Sequence[Hop]
-    ) -> tuple[str, tuple[int, ...]] | None:
+    def _read(self, question: Question, carrying: Sequence[Hop]) -> Conclusion | None:
         """The likeliest answer in the passages of one hop, or of two that follow each other."""
-        if not carrying:
-            return None
-        together = [(hop,) for hop in carrying]
-        groups: list[tuple[Hop, ...]] = [*together, *pairwise(carrying)]
+        groups: list[tuple[Hop, ...]] = [*((hop,) for hop in carrying), *pairwise(carrying)]
         texts = [" ".join(text for hop in group for text in _read_for(hop)) for group in groups]
         readings = self._close.readings(question.alone, texts)
         if not readings:
             return None
-        grades = self._close.grades
-        ranked = sorted(
-            zip(groups, texts, readings, strict=True), key=lambda each: -_worth(each[2])
-        )
-        group, text, best = ranked[0]
-        if not best.spans or grades.of_place(best, 0) < grades.may_say / 2:
+        best = max(range(len(groups)), key=lambda n: readings[n].margin + readings[n].answers)
+        reading, grades = readings[best], self._close.grades
+        if not reading.spans or grades.of_place(reading, 0) < grades.may_say / 2:
             return None
-        span = best.spans[0].span
-        holding = [hop for hop in group if _holds(hop, span.of(text))] or list(group)
-        return " ".join(span.of(text).split()), tuple(hop.number for hop in holding)
+        said = reading.spans[0].span.of(texts[best])
+        holding = [h for h in groups[best] if any(said in text for text in _read_for(h))]
+        numbers = tuple(hop.number for hop in holding or groups[best])
+        return Conclusion(" ".join(said.split()), numbers, sure=False)
 
-    def _claims(self, evidence: Evidence, looked: Looked, asked: str) -> tuple[Claim, ...]:
+    def _claims(self, material: Material, asked: str, looked: Looked) -> tuple[Claim, ...]:
         """The sentence with the names that led to a passage explains why it was opened."""
-        material = evidence.material
-        led = coverage(material, subjects_of(material, looked.wanted))
         closed = material.closed(material.content.sentences, asked)
         indices = [
             index
@@ -177,52 +152,47 @@ class ExtractiveHops:
         ]
         if not indices:
             return ()
-        answering = self._answering(evidence, looked)
-        best = max(
-            indices,
-            key=lambda index: (
-                float(evidence.sentence_coverage[index])
-                + HOPS.led * float(led[index])
-                + HOPS.read * (index in answering)
-            ),
-        )
+        answering = self._answering(material, asked, looked)
+        own, led = _stems(asked), _stems(looked.wanted)
+
+        def worth(index: int) -> float:
+            said = set(content_terms(material.text(index)))
+            return len(own & said) / len(own) + len(led & said) / len(led) + (index in answering)
+
+        best = max(indices, key=worth)
         span = material.content.sentences[best]
         quote = Excerpt(looked.passages[0].document, span, material.text(best))
         return (Claim(quote.text, (quote,)),)
 
-    def _answering(self, evidence: Evidence, looked: Looked) -> set[int | None]:
+    def _answering(self, material: Material, asked: str, looked: Looked) -> set[int | None]:
         """The sentence of each passage that the network points at."""
-        texts = [passage.text for passage in looked.passages]
-        readings = self._close.readings(evidence.question, texts)
-        places = [
-            Span(passage.span.start + scored.span.start, passage.span.start + scored.span.end)
+        readings = self._close.readings(asked, [passage.text for passage in looked.passages])
+        return {
+            material.sentence_at(passage.span.start + scored.span.start)
             for passage, reading in zip(looked.passages, readings, strict=False)
             for scored in reading.spans[:1]
-        ]
-        return {evidence.material.sentence_at(place.start) for place in places}
+        }
 
-    def _ground(self, question: Question, evidence: Evidence) -> Ground:
-        material = evidence.material
+    def _ground(self, question: Question, material: Material) -> Ground:
         content, count = material.content, len(material.content.passages)
 
         def counts(word: str) -> list[TermCounts]:
-            known = self._terms.counts(question.document, word)
-            return [_within(term, count) for term in known]
+            return [
+                counted_before(count, term) for term in self._terms.counts(question.document, word)
+            ]
 
-        written = _WORD.findall(question.alone)
-        words = [word for word in written if not STOP_WORDS.issuperset(tokens(word))]
+        words = [w for w in _WORD.findall(question.alone) if not STOP_WORDS.issuperset(tokens(w))]
         return Ground(
             content.text,
             [span.of(content.text) for span in content.passages],
             self._terms.lengths(question.document)[:count],
             counts,
             look_up(words, counts),
-            self._meaning(question, evidence),
+            self._meaning(question, material),
             material.closed(content.passages, question.alone),
         )
 
-    def _meaning(self, question: Question, evidence: Evidence) -> Floats:
-        material = evidence.material
+    def _meaning(self, question: Question, material: Material) -> Floats:
         if not len(material.vectors):
             return np.zeros(len(material.content.passages), np.float32)
         vector = self._encoder.encode_questions([question.alone])[0]
@@ -231,24 +201,11 @@ class ExtractiveHops:
         return above / np.float32(max(float(above.max(initial=0)), 1e-6))
 
 
-def _within(term: TermCounts, passages: int) -> TermCounts:
-    """As counted in the first ``passages`` alone."""
-    end = int(np.searchsorted(term.passages, passages))
-    return TermCounts(term.term, term.passages[:end], term.counts[:end])
-
-
-def _answers_of(evidence: Evidence, hop: Hop) -> list[int | str]:
+def _answers_of(material: Material, hop: Hop) -> list[int | str]:
     """A person's answer to a hop; otherwise the index of the first passage opened for it."""
     if hop.state is HopState.GIVEN:
         return [f"{hop.asked} {fact.text}" for fact in hop.facts]
-    spans = evidence.material.content.passages
-    return [next(iter(spans.overlapping(each.span))) for each in hop.read[:1]]
-
-
-def _excerpt(question: Question, evidence: Evidence, pick: Pick) -> Excerpt:
-    content = evidence.material.content
-    span = content.passages[pick.passage]
-    return Excerpt(question.document, span, span.of(content.text))
+    return [next(iter(material.content.passages.overlapping(each.span))) for each in hop.read[:1]]
 
 
 def _unlike(asked: set[str], names: Sequence[str]) -> str:
@@ -259,7 +216,6 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
     if not names:
         return tr("What else is relevant?")
     ordered = sorted(names, key=str.islower)
-    listed = ""
     for most in range(min(HOPS.asked_names, len(names)), len(names) + 1):
         listed = ", ".join(f"“{name}”" for name in ordered[:most])
         text = tr("What does the text say about {names}?").format(names=listed)
@@ -268,8 +224,9 @@ def _unlike(asked: set[str], names: Sequence[str]) -> str:
     return tr("What else does the text say about {names}?").format(names=listed)
 
 
-def _worth(reading: Reading) -> float:
-    return reading.margin + reading.answers
+def _stems(text: str) -> set[str]:
+    """Of the words that a question is about."""
+    return {stem(word) for word in take_apart(text).words} or {""}
 
 
 def _read_for(hop: Hop) -> Iterator[str]:
@@ -279,15 +236,7 @@ def _read_for(hop: Hop) -> Iterator[str]:
             yield " ".join(passage.text.split())
 
 
-def _holds(hop: Hop, said: str) -> bool:
-    return any(said in text for text in _read_for(hop))
-
-
-def _lead(hop: Hop, *, first: bool) -> str:
-    if first or not hop.after:
-        return "\n\n" + tr("The text says:") + " "
-    return "\n\n" + tr("From there:") + " "
-
-
-def _quoted(hop: Hop) -> list[str]:
-    return [quoted(fact.text) for fact in hop.facts]
+def _quotes(hop: Hop, *, first: bool) -> Conclusion:
+    lead = tr("The text says:") if first or not hop.after else tr("From there:")
+    text = " ".join(quoted(fact.text) for fact in hop.facts)
+    return Conclusion(text, (hop.number,), lead=f"\n\n{lead} ", sure=False)

@@ -103,16 +103,14 @@ class EmbeddedLearning:
 
     def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
         """The negative log-likelihood of each experience's evidence under the current ranking."""
-        found = self.log_likelihoods([Trial(one, ()) for one in experiences])
-        return [-likelihood for likelihood in found]
+        return [-each for each in self.log_likelihoods([Trial(one, ()) for one in experiences])]
 
     def _share(self, trial: Trial) -> float:
         target = trial.target
         ranked = self._ranked(target.question, target.evidence)
         if ranked is None:
             return 0.0
-        gained = gain(ranked.passages, ranked.logits, ranked.document, trial.shown)
-        logits = ranked.logits + gained
+        logits = ranked.logits + gain(ranked.passages, ranked.logits, ranked.document, trial.shown)
         weights = np.exp(logits - logits.max())
         return float(weights[ranked.holding].sum() / weights.sum())
 

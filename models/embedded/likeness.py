@@ -26,7 +26,11 @@ class PassageLikeness:
         known[known] = material.vectors[first[known]].any(axis=1)
         self._known = np.flatnonzero(known)
         self._bounds = np.column_stack([first, last])[self._known].ravel()
-        self._lengths = self._lengths_of_sums()
+        # Those of the sums of each passage's vectors, to make means of unit length.
+        pairs = self._bounds.reshape(-1, 2).tolist()
+        sums = (material.vectors[first:last].sum(axis=0) for first, last in pairs)
+        lengths = np.array([float(np.linalg.norm(total)) for total in sums], np.float32)
+        self._lengths = np.maximum(lengths, np.float32(1e-6))
 
     def of(self, vector: Floats) -> Floats:
         """One number per passage: how much closer it is than usual, in standard deviations.
@@ -42,14 +46,6 @@ class PassageLikeness:
             mean = np.add.reduceat(cosines, self._bounds)[::2] / self._lengths
             likeness[self._known] = standardised((best + mean).astype(np.float32))
         return likeness
-
-    def _lengths_of_sums(self) -> Floats:
-        """Lengths of the sums of each passage's vectors, to make means of unit length."""
-        rows = self.material.vectors
-        pairs = self._bounds.reshape(-1, 2).tolist()
-        sums = (rows[first:last].sum(axis=0) for first, last in pairs)
-        lengths = np.array([float(np.linalg.norm(total)) for total in sums], np.float32)
-        return np.maximum(lengths, np.float32(1e-6))
 
 
 def standardised(values: Floats) -> Floats:

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.stored_vectors import StoredVectors
-from models.embedded.word_index import WordIndex
 from reader.encoder_scales import SAME, Scale
 from reader.ports import Library
 from reader.records import DocumentRecord
@@ -19,8 +18,6 @@ from reader.text.beginning import beginning
 from reader.text.book_matter import asks_of_the_book, book_matter
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span, SpanTable
-from reader.text.stemming import algorithm
-from reader.text.word_counts import WordCounts
 
 
 @dataclass(frozen=True)
@@ -45,53 +42,11 @@ class Material:
         """The volume that contains a sentence, counted from 1; 0 in a single document."""
         return bisect_right(self.volumes, self.content.sentences[index].start)
 
-    @property
-    def whole_passages(self) -> int:
-        """The number of passages that are not clipped."""
-        return len(self.content.passages) - self.clipped
-
-    @cached_property
-    def block_starts(self) -> NDArray[np.int64]:
-        """The offset at which each block begins."""
-        return np.array([block.span.start for block in self.content.blocks], np.int64)
-
-    @cached_property
-    def block_ends(self) -> NDArray[np.int64]:
-        """The offset at which each block ends."""
-        return np.array([block.span.end for block in self.content.blocks], np.int64)
-
     @cached_property
     def block_of(self) -> NDArray[np.int64]:
         """Index of the block that contains each sentence."""
-        return np.searchsorted(self.block_starts, self.content.sentences.starts, side="right") - 1
-
-    @cached_property
-    def counts(self) -> WordCounts:
-        """Lengths in words, for any span."""
-        return self.content.words
-
-    @cached_property
-    def words(self) -> float:
-        """Length of the whole document."""
-        return self.counts.of(self.content.whole)
-
-    @cached_property
-    def folded(self) -> str:
-        """The text in lower case, every character at its place."""
-        lower = self.content.text.lower()
-        if len(lower) == len(self.content.text):
-            return lower
-        return "".join(c.lower() if len(c.lower()) == 1 else c for c in self.content.text)
-
-    @cached_property
-    def index(self) -> WordIndex:
-        """Offsets of its words, by the stems of its language."""
-        return WordIndex(self.folded, algorithm(self.language))
-
-    @property
-    def is_english(self) -> bool:
-        """Whether its words are read as English ones."""
-        return algorithm(self.language) == algorithm(None)
+        starts = np.array([block.span.start for block in self.content.blocks], np.int64)
+        return np.searchsorted(starts, self.content.sentences.starts, side="right") - 1
 
     @cached_property
     def matter(self) -> SpanTable:
@@ -101,20 +56,14 @@ class Material:
     def closed(self, spans: SpanTable, question: str) -> NDArray[np.bool_]:
         """For each of ``spans``, whether it is such matter and irrelevant to this question."""
         shut = np.zeros(len(spans), np.bool_)
-        if not asks_of_the_book(question):
-            for matter in self.matter:
-                within = (spans.starts >= matter.start) & (spans.ends <= matter.end)
-                shut |= within
+        for matter in () if asks_of_the_book(question) else self.matter:
+            shut |= (spans.starts >= matter.start) & (spans.ends <= matter.end)
         return shut
 
     def kind(self, sentence: int) -> BlockKind:
         """The kind of the sentence's block."""
         block = int(self.block_of[sentence])
         return self.content.blocks[block].kind if block >= 0 else BlockKind.PARAGRAPH
-
-    def first_in_block(self, sentence: int) -> bool:
-        """Whether a paragraph begins with the sentence."""
-        return sentence == 0 or bool(self.block_of[sentence] != self.block_of[sentence - 1])
 
     def text(self, sentence: int) -> str:
         """The sentence itself."""
@@ -133,10 +82,8 @@ class Material:
 
     def sentence_of(self, span: Span) -> int | None:
         """The sentence that is exactly ``span``."""
-        sentences = self.content.sentences
-        index = int(sentences.starts.searchsorted(np.int32(span.start), side="left"))
-        exact = index < len(sentences) and sentences[index] == span
-        return index if exact else None
+        index = self.sentence_at(span.start)
+        return index if index is not None and self.content.sentences[index] == span else None
 
     def vectors_of(self, sentences: Sequence[int]) -> NDArray[np.float32] | None:
         """Their rows, or None where some have no vector yet."""
@@ -174,8 +121,10 @@ class Shelf:
         Raises ``NotFoundError``.
         """
         key, material = self._kept(document, up_to)
-        if self._lacks(material, document):
-            material = replace(material, vectors=self._vectors(document, material.content))
+        sentences, known = len(material.content.sentences), len(material.vectors)
+        stored, encoder = self._library.memories, self._encoder_name
+        if known < sentences and stored.embedded(document, encoder) > known:
+            material = replace(material, vectors=stored.vectors(document, encoder)[:sentences])
             self._at_hand[key] = material
         return material
 
@@ -203,16 +152,7 @@ class Shelf:
         clipped = bool(count) and content.passages[-1] != whole.passages[count - 1]
         stored = StoredVectors(self._library.memories, document, self._encoder_name)
         none = np.zeros((0, 0), np.float32)
-        joined = [each for each in content.sections if document < 0 and each.level == 1]
-        volumes = tuple(each.span.start for each in joined)
+        volumes = tuple(
+            each.span.start for each in content.sections if document < 0 and each.level == 1
+        )
         return Material(content, none, clipped, self._scale, stored, record.language, volumes)
-
-    def _lacks(self, material: Material, document: DocumentId) -> bool:
-        if len(material.content.sentences) <= len(material.vectors):
-            return False
-        stored = self._library.memories.embedded(document, self._encoder_name)
-        return stored > len(material.vectors)
-
-    def _vectors(self, document: DocumentId, content: DocumentText) -> NDArray[np.float32]:
-        stored = self._library.memories.vectors(document, self._encoder_name)
-        return stored[: len(content.sentences)]

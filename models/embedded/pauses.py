@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 
 import numpy as np
@@ -53,19 +54,17 @@ def _cosine(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
 
 def _structure(material: Material, offset: int) -> float:
     blocks = material.content.blocks
-    following = int(np.searchsorted(material.block_ends, offset, side="right"))
-    if following >= len(blocks):
+    number = bisect_right(blocks, offset, key=lambda block: block.span.end)
+    if number >= len(blocks):
         return GISTS.heading_next
-    if blocks[following].span.start < offset:
+    following, preceding = blocks[number], blocks[number - 1].kind if number else None
+    if following.span.start < offset:
         return 0.0
-    value = GISTS.paragraph_end
-    preceding = blocks[following - 1].kind if following else None
     if preceding is BlockKind.HEADING:
-        value += GISTS.heading_cut_off
-    elif blocks[following].kind is BlockKind.HEADING:
-        value += GISTS.heading_next
-    elif not any(map(str.isalnum, blocks[following].span.of(material.content.text))):
-        value += GISTS.break_next
-    elif preceding is blocks[following].kind and preceding in _RUNS:
-        value += GISTS.within_run
-    return value
+        return GISTS.heading_cut_off
+    if following.kind is BlockKind.HEADING:
+        return GISTS.heading_next
+    if not any(map(str.isalnum, following.span.of(material.content.text))):
+        return GISTS.break_next
+    runs_on = preceding is following.kind and preceding in _RUNS
+    return GISTS.within_run if runs_on else GISTS.paragraph_end

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
 from models.embedded.asked import Asked, take_apart
 from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
-from models.embedded.passage_features import PASSAGE_FEATURES, Asking
+from models.embedded.page_titles import page_title_scores
 from models.embedded.weights import RELEVANCE
 from reader.asking.bm25 import bm25
 from reader.ports import Encoder, Library
@@ -24,8 +22,8 @@ class HybridRelevance:
     """BM25 over the passages, combined with the similarity of sentence vectors as far as stored.
 
     Without stored vectors the words alone decide, and the encoder is not even started. Words and
-    meaning are each measured in standard deviations over the document, with equal weight. If a
-    question asks for a figure, passages with many are preferred among those that have its words.
+    meaning are each measured in standard deviations over the document, with equal weight.
+    Pages are preferred that are titled as what the question names.
     """
 
     def __init__(self, library: Library, encoder: Encoder, shelf: Shelf | None = None) -> None:
@@ -44,26 +42,24 @@ class HybridRelevance:
         asked = take_apart(question.text)
         material = self._shelf.take(question.document, up_to=question.known.up_to)
         scores = self._by_words(question, asked, material)
-        asking = Asking(question.text, asked, material.content, scores)
         if len(material.vectors):
             meaning = self._meaning(question.text, asked.clause)
             scores = scores + self._prepared(material).of(meaning)
-        for added in PASSAGE_FEATURES:
-            if (more := added(asking)) is not None:
-                scores = scores + more
+        titles = standardised(page_title_scores(material.content, question.text))
+        scores += np.float32(RELEVANCE.page_title) * titles.clip(max=RELEVANCE.most_of_title)
         closed = material.closed(material.content.passages, question.text)
         if closed.any():
             scores[closed] = scores.min()
         return scores
 
     def _by_words(self, question: Question, asked: Asked, material: Material) -> Floats:
-        terms, count = self._library.terms, material.whole_passages
-        wanted = _before(count, terms.counts(question.document, " ".join(asked.words)))
-        known = {term.term for term in wanted}
-        around = _before(count, terms.counts(question.document, " ".join(asked.background)))
-        background = [term for term in around if term.term not in known]
-        weights = [1.0] * len(wanted) + [RELEVANCE.background] * len(background)
-        counts = [*wanted, *background]
+        terms, whole = self._library.terms, len(material.content.passages) - material.clipped
+        found: dict[str, tuple[TermCounts, float]] = {}
+        for words, weight in ((asked.words, 1.0), (asked.background, RELEVANCE.background)):
+            for each in terms.counts(question.document, " ".join(words)):
+                found.setdefault(each.term, (counted_before(whole, each), weight))
+        counts = [term for term, _ in found.values()]
+        weights = [weight for _, weight in found.values()]
         lengths = terms.lengths(question.document)[: len(material.content.passages)]
         alone = bm25(counts, lengths, weights)
         together = bm25(counts, lengths, weights, reach=RELEVANCE.around)
@@ -82,11 +78,7 @@ class HybridRelevance:
         return middle / np.float32(length) if length else middle
 
 
-def _before(count: int, terms: Sequence[TermCounts]) -> list[TermCounts]:
-    """Counts of the first ``count`` passages alone; terms that do not occur there are dropped."""
-    inside = [(term, int(np.searchsorted(term.passages, count))) for term in terms]
-    return [
-        TermCounts(term.term, term.passages[:end], term.counts[:end])
-        for term, end in inside
-        if end or not len(term.passages)
-    ]
+def counted_before(passages: int, term: TermCounts) -> TermCounts:
+    """As counted in the first ``passages`` alone."""
+    end = int(np.searchsorted(term.passages, passages))
+    return TermCounts(term.term, term.passages[:end], term.counts[:end])

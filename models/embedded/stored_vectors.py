@@ -33,10 +33,9 @@ class StoredVectors:
         rows = []
         for sentence in sentences:
             block = self._block(sentence // _BLOCK)
-            place = sentence % _BLOCK
-            if place >= len(block):
+            if sentence % _BLOCK >= len(block):
                 return None
-            rows.append(block[place])
+            rows.append(block[sentence % _BLOCK])
         return np.stack(rows) if rows else None
 
     def _block(self, number: int) -> Floats:

@@ -19,40 +19,22 @@ class RelevanceWeights:
     background: float = 0.3
     # passages beside, where words may be spread; flat to 4
     around: int = 2
-    # the headings above
-    headings: float = 0.3
     # the title of a page that the question names; flat to 1.5
     page_title: float = 1.0
     # deviations that such a page may lie above others
     most_of_title: float = 3.0
-    # figures, where they are asked for
-    figures: float = 0.3
-    # share of digits from which a passage is as much of a table as can be
-    most_digits: float = 0.3
     # words at the top of a page that are its title; 8 do nearly as well
     title_words: int = 12
     # words that count in the name of a part
     part_words: int = 3
-    # characters that a title's words hardly exceed
-    longest_title: int = 300
-
-
-@dataclass(frozen=True, slots=True)
-class EvidenceWeights:
-    """Weights of a document's evidence for a question."""
-
-    # with fewer passages than this, the usual one is worth nothing
-    few_passages: int = 4
-    # words of a question that are looked for
-    most_subjects: int = 64
-    # letters of an acronym
-    longest_acronym: int = 6
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceWeights:
     """Weights that choose the episodes to open and end a walk."""
 
+    # with fewer passages than this, the usual one is worth nothing
+    few_passages: int = 4
     # share of the best promise to be opened at all
     worth_opening: float = 0.2
     # share of the best read that an unread passage must have to be read; at 0.4 a walk
@@ -68,27 +50,24 @@ class ChoiceWeights:
 
 
 @dataclass(frozen=True, slots=True)
-class SizeLimits:
-    """Sizes of what is looked for in a text: items, rows, headers, fragments of questions."""
+class TableSizes:
+    """Sizes of what names the columns of a table."""
 
     # rows that name columns
     most_heads: int = 4
     # characters of all of them
     longest_head: int = 200
-    # blocks before a table that may name its columns
-    blocks_before: int = 3
-    # words of such a block
-    block_words: int = 16
-    # words of a numbered heading before its text
-    head_words: int = 10
-    # words of a row's name
-    label_words: int = 18
-    # blocks that name columns, each set by itself
-    blocks_apart: int = 6
+    # lines above a table that may name its columns, and words of one
+    lines_above: int = 6
+    line_words: int = 16
     # lines below one that names years
     rows_below_head: int = 30
-    # words of a line that names the rows below it
-    group_words: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class FollowingSizes:
+    """Sizes of questions that follow others."""
+
     # turns in which a pronoun is looked up
     look_back: int = 3
     # words from which on a question needs no other one
@@ -200,12 +179,8 @@ class HopWeights:
     worth: float = 0.1
     # names that a passage is said to be found by
     asked_names: int = 3
-    # a sentence's share of the names that led to it
-    led: float = 1.0
     # passages that a cross-encoder looks at again
     candidates: int = 20
-    # a sentence that the network points at, beside its words
-    read: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,19 +203,15 @@ class LearntWeights:
 
 
 @dataclass(frozen=True, slots=True)
-class RelationWeights:
-    """Weights of referents in a text, and of the relations it states."""
+class NameWeights:
+    """Weights that detect names among capitalised words and merge their forms."""
 
     # times as often or as much as another to leave no doubt
     clearly: int = 2
     # characters behind a name in which a pronoun means it
     follows: int = 120
-
-
-@dataclass(frozen=True, slots=True)
-class NameWeights:
-    """Weights that detect names among capitalised words and merge their forms."""
-
+    # letters of an acronym
+    longest_acronym: int = 6
     # characters between two words of a name
     longest_gap: int = 12
     # characters: a letter and its full stop
@@ -291,7 +262,16 @@ class AnswerSizes:
     overview_words: int = 150
 
 
-RELEVANCE, EVIDENCE, CHOICE = RelevanceWeights(), EvidenceWeights(), ChoiceWeights()
-READING, ANSWERS, SIZES = ReadingWeights(), AnswerSizes(), SizeLimits()
-STANDING, GISTS, HOPS = StandingWeights(), GistWeights(), HopWeights()
-LEARNT, RELATIONS, NAMES = LearntWeights(), RelationWeights(), NameWeights()
+RELEVANCE, CHOICE, READING, ANSWERS = (
+    RelevanceWeights(),
+    ChoiceWeights(),
+    ReadingWeights(),
+    AnswerSizes(),
+)
+TABLES, FOLLOWING, STANDING, GISTS = (
+    TableSizes(),
+    FollowingSizes(),
+    StandingWeights(),
+    GistWeights(),
+)
+HOPS, LEARNT, NAMES = HopWeights(), LearntWeights(), NameWeights()

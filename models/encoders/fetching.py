@@ -6,18 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
 from pathlib import Path, PurePosixPath
 
-from models.downloads.download_values import (
-    Checking,
-    DownloadEvent,
-    Fetched,
-    Fetching,
-    Hub,
-    RemoteFile,
-)
+from models.downloads.download_values import DownloadEvent, Fetched, Hub, RemoteFile
 from models.downloads.downloads import Downloads
 from models.encoders.folders import belongs, describe_folder
 from models.interruption import Interruption
 from reader.errors import ModelError
+from reader.model_choice import CheckingDownload, Downloading
 from reader.network import Connection
 
 _DEEPEST = 3
@@ -51,12 +45,12 @@ class FolderDownloads:
         total, before = sum(file.size for file in files), 0
         for file in files:
             for event in self._downloads.fetch(file):
-                if isinstance(event, Fetching):
-                    yield Fetching(before + event.done, total)
-                elif isinstance(event, Checking):
-                    yield Checking(total)
+                if isinstance(event, Downloading):
+                    yield Downloading(before + event.done, total)
+                elif isinstance(event, CheckingDownload):
+                    yield event
             before += file.size
-            yield Fetching(before, total)
+            yield Downloading(before, total)
         target = self._folder / folder_name(files[0])
         describe_folder(target)
         (target / _COMPLETE).touch()

@@ -11,6 +11,7 @@ from gettext import gettext as tr
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from models.files.identity import identity
 from reader.errors import ModelError
 
 _WEIGHTS = ".safetensors"
@@ -72,9 +73,12 @@ def describe_folder(path: Path) -> SentenceFolder:
 def name_of(path: Path) -> str:
     """The folder's name with a checksum of everything that affects what the model computes.
 
-    A third of a gigabyte takes less than a second. Raises ``ModelError``.
+    A third of a gigabyte takes less than a second. A GGUF file has its identity. Raises
+    ``ModelError``.
     """
     try:
+        if path.is_file():
+            return f"{path.stem} ({identity(path)})"
         stamps = tuple((str(f), f.stat().st_size, f.stat().st_mtime_ns) for f in _files(path))
         return f"{path.name.partition('@')[0]} sha256:{_digest(path, stamps)}"
     except OSError as error:

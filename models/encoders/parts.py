@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from models.encoders.process_encoder import ProcessEncoder
-from models.encoders.search_choice import ChosenEncoder, Form, encoder_from, reranker_from
+from models.encoders.search_choice import ChosenEncoder, encoder_from, reranker_from
 from reader.hopping.retrieval import Reranker
-from reader.ports import Choices, Encoder
+from reader.ports import Choices
 from reader.records import Choice
-
-if TYPE_CHECKING:
-    from models.encoders.gguf import GgufEncoder
 
 
 class SearchParts:
@@ -22,14 +18,14 @@ class SearchParts:
     def __init__(
         self,
         built_in: ProcessEncoder,
-        make: Callable[[ChosenEncoder], ProcessEncoder | GgufEncoder] | None = None,
+        make: Callable[[ChosenEncoder], ProcessEncoder] = lambda each: ProcessEncoder(chosen=each),
     ) -> None:
         self._built_in = built_in
-        self._make = make or _opened
-        self._other: tuple[ChosenEncoder, ProcessEncoder | GgufEncoder] | None = None
+        self._make = make
+        self._other: tuple[ChosenEncoder, ProcessEncoder] | None = None
         self._lock = threading.Lock()
 
-    def encoder(self, choices: Choices) -> Encoder:
+    def encoder(self, choices: Choices) -> ProcessEncoder:
         """A library's chosen encoder; nothing is loaded yet. Raises ``ModelError``."""
         chosen = encoder_from(choices.get(Choice.ENCODER))
         with self._lock:
@@ -50,8 +46,7 @@ class SearchParts:
             ProcessReranker,  # few choose one; takes 80 ms to import
         )
 
-        process = encoder if isinstance(encoder, ProcessEncoder) else self._built_in
-        return ProcessReranker(process, chosen)
+        return ProcessReranker(encoder, chosen)
 
     def close(self) -> None:
         """End the processes."""
@@ -63,11 +58,3 @@ class SearchParts:
         if self._other:
             self._other[1].close()
         self._other = None
-
-
-def _opened(chosen: ChosenEncoder) -> ProcessEncoder | GgufEncoder:
-    if chosen.form is Form.GGUF:
-        from models.encoders.gguf import GgufEncoder  # few choose one
-
-        return GgufEncoder(chosen)
-    return ProcessEncoder(chosen=chosen)

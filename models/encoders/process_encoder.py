@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from gettext import gettext as tr
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import psutil
 from numpy.typing import NDArray
 
-from models.encoder_child import tried_twice, vectors_in
-from models.encoders.search_choice import ChosenEncoder, ChosenReranker
+from models.encoders.search_choice import ChosenEncoder, ChosenReranker, Form
+from models.interruption import Interruption
 from models.minilm import DIMENSIONS, NAME
 from models.network.messages import readings_in
 from models.transformer import OFFLINE
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.encoder_scales import SAME, Scale
-from reader.errors import ModelError
+from reader.errors import ChildFailedError, ModelError
 from reader.values.reading import Reading
 
 WORKER = "models.encoder_worker"
-_LIMITS = Limits(silence=180, memory=4 << 30)
+_SILENCE = 180
 """Loading torch takes five seconds, a thousand sentences at most ten; on old machines more."""
+_MEMORY = 4 << 30
+"""Of a GGUF file, any size may be wanted."""
 
+_TRY_SILENCE = 300
 TEXTS_PER_MESSAGE = 512
+Tried = tuple[int, Scale]
 
 
 class ProcessEncoder:
@@ -35,19 +42,18 @@ class ProcessEncoder:
     dies again, ``ModelError`` is raised.
     """
 
-    def __init__(
-        self, worker: str = WORKER, limits: Limits = _LIMITS, chosen: ChosenEncoder | None = None
-    ) -> None:
+    def __init__(self, worker: str = WORKER, chosen: ChosenEncoder | None = None) -> None:
         """Without ``chosen``, the built-in encoder."""
         self._chosen = chosen
         self._wanted: Mapping[str, Any] = (
-            {"folder": str(chosen.path), "name": chosen.name, "prompts": chosen.prompts}
+            {"path": str(chosen.path), "name": chosen.name, "prompts": chosen.prompts}
             if chosen
             else {}
         )
         self._dimensions = chosen.dimensions if chosen else DIMENSIONS
         self._worker = worker
-        self._limits = limits
+        whole = chosen is not None and chosen.form is Form.GGUF
+        self._limits = Limits(_SILENCE, int(psutil.virtual_memory().total) if whole else _MEMORY)
         self._child: ChildProcess | None = None
         self._lock = threading.Lock()
 
@@ -134,33 +140,70 @@ class ProcessEncoder:
             self._drop()
 
     def _encoded(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        found = [np.zeros((0, self._dimensions), np.float32)]
         with self._lock:
-            rows = [self._encode(kind, part) for part in _parts(texts)]
-        return np.concatenate([np.zeros((0, self._dimensions), np.float32), *rows])
-
-    def _encode(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
-        message = Message(kind, {"texts": list(texts), **self._wanted})
-        return tried_twice(
-            lambda: vectors_in(self._ask(message), len(texts), self._dimensions), self._drop
-        )
+            for start in range(0, len(texts), TEXTS_PER_MESSAGE):
+                part = list(texts[start : start + TEXTS_PER_MESSAGE])
+                rows = self._asked(Message(kind, {"texts": part, **self._wanted})).arrays.get(
+                    "rows"
+                )
+                if rows is None or rows.shape != (len(part), self._dimensions):
+                    self._drop()
+                    raise ModelError(tr("Unexpected response from the sentence encoder's process."))
+                found.append(rows.astype(np.float32, copy=False))
+        return np.concatenate(found)
 
     def _asked(self, message: Message) -> Message:
-        return tried_twice(lambda: self._ask(message), self._drop)
+        """The answer; if the process dies, it is restarted once. Raises ``ModelError``."""
+        with suppress(ChildFailedError, OSError):
+            return self._ask(message)
+        try:
+            return self._ask(message)
+        except (ChildFailedError, OSError) as failed:
+            raise ModelError(
+                tr("The sentence encoder's process stopped working: {failed}.").format(
+                    failed=failed
+                ),
+                tr("Close other programs if memory is short, and try again."),
+            ) from failed
 
     def _ask(self, message: Message) -> Message:
-        if self._child is None:
-            self._child = ChildProcess(self._worker, self._limits, OFFLINE)
-        answer = self._child.ask(message)
-        if answer.kind == "problem":
-            raise ModelError(str(answer.data["what"]), str(answer.data["hint"]))
-        return answer
+        try:
+            if self._child is None:
+                self._child = ChildProcess(self._worker, self._limits, OFFLINE)
+            return checked(self._child.ask(message))
+        except (ModelError, ChildFailedError, OSError):
+            self._drop()
+            raise
 
     def _drop(self) -> None:
-        if self._child is not None:
-            self._child.close()
-            self._child = None
+        child, self._child = self._child, None
+        if child is not None:
+            child.close()
 
 
-def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:
-    for start in range(0, len(texts), TEXTS_PER_MESSAGE):
-        yield texts[start : start + TEXTS_PER_MESSAGE]
+def checked(answer: Message) -> Message:
+    """An answer of the process. Raises the ``ModelError`` that it reports."""
+    if answer.kind == "problem":
+        raise ModelError(str(answer.data["what"]), str(answer.data["hint"]))
+    return answer
+
+
+def try_model(path: Path, prompts: tuple[str, str], interruption: Interruption) -> Tried:
+    """Load a model in a process of its own: the length of its vectors, the scale of its cosines.
+
+    Raises ``ModelError``.
+    """
+    limits = Limits(_TRY_SILENCE, int(psutil.virtual_memory().total))
+    try:
+        with ChildProcess(WORKER, limits, OFFLINE) as child, interruption.waking(child.end):
+            answer = checked(child.ask(Message("try", {"path": str(path), "prompts": prompts})))
+    except ChildFailedError as failed:
+        raise ModelError(
+            tr("Couldn't test the model in {folder}: {failed}.").format(
+                folder=path.name, failed=failed
+            ),
+            tr("It may need more memory than is free."),
+        ) from failed
+    scale = Scale(float(answer.data.get("shift", 0)), float(answer.data.get("factor", 1)))
+    return int(answer.data["dimensions"]), scale

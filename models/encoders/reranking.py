@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from models.embedded.close_reading import exchanged
 from models.embedded.material import Shelf
 from models.embedded.weights import HOPS
 from models.encoders.search_choice import ChosenReranker
@@ -65,8 +66,4 @@ class RerankedRelevance:
         if len(best) < 2:
             return scores
         texts = [content.passages[int(n)].of(content.text) for n in best]
-        weights = np.asarray(self._reranker.weigh(question.text, texts))
-        order = np.argsort(-weights, kind="stable")
-        changed = scores.copy()
-        changed[best[order]] = scores[best]
-        return changed
+        return exchanged(scores, best, self._reranker.weigh(question.text, texts))

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from gettext import gettext as tr
 from pathlib import Path
 
-from models.downloads.download_reports import download_reports
 from models.downloads.download_values import Hub
+from models.downloads.downloads import reported
 from models.encoders import search_catalogue
 from models.encoders.fetching import FolderDownloads, fetched
 from models.encoders.folders import describe_folder, name_of
-from models.encoders.gguf import name_of_file
+from models.encoders.process_encoder import try_model
 from models.encoders.search_choice import (
     ChosenEncoder,
     ChosenReranker,
@@ -21,7 +21,6 @@ from models.encoders.search_choice import (
     reranker_from,
     to_json,
 )
-from models.encoders.trying import try_folder, try_gguf
 from models.interruption import Interruption
 from reader.errors import ModelError
 from reader.network import Gate, Ledger
@@ -120,7 +119,7 @@ class SearchManagement:
                 tr("The model in {folder} isn't a cross-encoder.").format(folder=path.name),
                 tr("It can be chosen as the encoder instead."),
             )
-        try_folder(path, ("", ""), self.interruption)
+        try_model(path, ("", ""), self.interruption)
         chosen = ChosenReranker(path, name_of(path))
         choices.set(Choice.RERANKER, to_json(chosen))
         return _chosen_model(chosen)
@@ -131,16 +130,13 @@ class SearchManagement:
         entry = search_catalogue.find(name)
         repository = entry.repository if entry else name
         downloads = FolderDownloads(self.folder, self.ledger.note, self.hub(), self.interruption)
-        yield from download_reports(
+        yield from reported(
             downloads.fetch(repository), self.gate, lambda path: SearchFetched(_folder_model(path))
         )
 
     def _encoder_at(self, path: Path) -> ChosenEncoder:
         if path.is_file():
-            prompts = (search_catalogue.question_prompt_for(path), "")
-            dimensions, scale = try_gguf(path, prompts, self.interruption)
-            name = name_of_file(path)
-            return ChosenEncoder(Form.GGUF, path, name, dimensions, scale, *prompts)
+            return self._tried(Form.GGUF, path, (search_catalogue.question_prompt_for(path), ""))
         described = describe_folder(path)
         if described.reranks:
             raise ModelError(
@@ -150,9 +146,11 @@ class SearchManagement:
                 tr("Use it as a reranker: gistwalker models use-reranker."),
             )
         asked = described.question_prompt or search_catalogue.question_prompt_for(path)
-        prompts = (asked, described.passage_prompt)
-        dimensions, scale = try_folder(path, prompts, self.interruption)
-        return ChosenEncoder(Form.FOLDER, path, name_of(path), dimensions, scale, *prompts)
+        return self._tried(Form.FOLDER, path, (asked, described.passage_prompt))
+
+    def _tried(self, form: Form, path: Path, prompts: tuple[str, str]) -> ChosenEncoder:
+        dimensions, scale = try_model(path, prompts, self.interruption)
+        return ChosenEncoder(form, path, name_of(path), dimensions, scale, *prompts)
 
     def _path_of(self, what: str) -> Path:
         """The given folder or file, or the one fetched under that name."""

@@ -13,23 +13,8 @@ from itertools import count
 
 import psutil
 
-from models.engine.engine_values import (
-    Event,
-    Loaded,
-    Loading,
-    Prompt,
-    Request,
-    Wrote,
-)
-from models.engine.engine_wire import (
-    Says,
-    count_message,
-    events_of,
-    load_message,
-    loaded_of,
-    problem_of,
-    work_message,
-)
+from models.engine.engine_values import Event, Loaded, Loading, Prompt, Request, Wrote
+from models.engine.engine_wire import Says, events_of, problem_of, work_message
 from models.engine.keeper import IDLE_SECONDS, IdleUnloader
 from models.engine.restarts import fewer_layers, gpu_warning, smaller, started_again
 from models.engine.underway import EngineRestarted, Underway
@@ -111,7 +96,8 @@ class EngineClient:
             while True:
                 try:
                     self._start()
-                    self._send(count_message(prompts))
+                    forms = [[dataclasses.asdict(part) for part in each] for each in prompts]
+                    self._send(Message(Says.COUNT, {"prompts": forms}))
                     return [int(number) for number in self._receive(Says.COUNTED).data["counts"]]
                 except ChildFailedError as failed:
                     self.recover(failed)
@@ -181,9 +167,10 @@ class EngineClient:
             if self._child is None:
                 waiting = {**_PATIENT_THREADS, **os.environ}  # a person's own wish goes before
                 self._child = ChildProcess(self._worker, self._limits, waiting)
-                self._send(load_message(self._loading))
+                data = {**dataclasses.asdict(self._loading), "path": str(self._loading.path)}
+                self._send(Message(Says.LOAD, data))
             try:
-                return loaded_of(self._receive(Says.LOADED).data)
+                return Loaded(**self._receive(Says.LOADED).data)
             except ModelError:
                 self._drop()
                 if not self._loading.gpu_layers:

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import llama_cpp
 
-from models.engine.engine_values import Device
+from reader.model_choice import Computes
 
 _GPU_KINDS = {1, 2}
 """llama.cpp's numbers for graphics processors, built in ones included; 0 is the CPU."""
 
 
-def devices() -> tuple[Device, ...]:
+def devices() -> tuple[Computes, ...]:
     """Every processor that the installed build of llama.cpp knows how to use."""
     llama_cpp.llama_backend_init()
     return tuple(_found(*_libraries()))
@@ -31,7 +31,7 @@ def _libraries() -> tuple[ctypes.CDLL, ctypes.CDLL]:
     return load("ggml"), load("ggml-base")
 
 
-def _found(registry: ctypes.CDLL, base: ctypes.CDLL) -> Iterator[Device]:
+def _found(registry: ctypes.CDLL, base: ctypes.CDLL) -> Iterator[Computes]:
     registry.ggml_backend_dev_count.restype = ctypes.c_size_t
     registry.ggml_backend_dev_get.restype = ctypes.c_void_p
     registry.ggml_backend_dev_get.argtypes = [ctypes.c_size_t]
@@ -45,7 +45,7 @@ def _found(registry: ctypes.CDLL, base: ctypes.CDLL) -> Iterator[Device]:
         device = registry.ggml_backend_dev_get(number)
         free, total = ctypes.c_size_t(), ctypes.c_size_t()
         base.ggml_backend_dev_memory(device, ctypes.byref(free), ctypes.byref(total))
-        yield Device(
+        yield Computes(
             name=(base.ggml_backend_dev_name(device) or b"").decode("utf-8", "replace"),
             description=(base.ggml_backend_dev_description(device) or b"").decode(
                 "utf-8", "replace"

@@ -40,7 +40,9 @@ class EmbeddingLlama:
         ModelError: the file cannot be loaded, or gives no vectors.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, prompts: tuple[str, str] = ("", "")) -> None:
+        """``prompts`` precede questions and passages."""
+        self._question_prompt, self._passage_prompt = prompts
         c.llama_backend_init()
         self._quiet = c.llama_log_callback(lambda *_: None)
         c.llama_log_set(self._quiet, ctypes.c_void_p(0))
@@ -54,7 +56,15 @@ class EmbeddingLlama:
         self._arrays = BatchArrays(self._batch, _TOKENS)
         self.dimensions = int(c.llama_model_n_embd(self._model))
 
-    def embed(self, texts: Sequence[str]) -> Floats:
+    def encode(self, texts: Sequence[str]) -> Floats:
+        """One unit row per text, of a passage. Raises ``ModelError``."""
+        return self._embedded([f"{self._passage_prompt}{text}" for text in texts])
+
+    def encode_questions(self, texts: Sequence[str]) -> Floats:
+        """The same for questions."""
+        return self._embedded([f"{self._question_prompt}{text}" for text in texts])
+
+    def _embedded(self, texts: Sequence[str]) -> Floats:
         """One unit row per text. What is longer than the model takes is cut.
 
         Raises:

@@ -138,17 +138,6 @@ class Loading:
 
 
 @dataclass(frozen=True, slots=True)
-class Device:
-    """A processor llama.cpp can compute on; ``total`` and ``free`` in bytes."""
-
-    name: str
-    description: str
-    gpu: bool
-    total: int
-    free: int
-
-
-@dataclass(frozen=True, slots=True)
 class Loaded:
     """Properties of a loaded model."""
 

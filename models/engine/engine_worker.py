@@ -7,24 +7,16 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from gettext import gettext as tr
 from typing import IO
 
 from models.engine.decoding import Decoder
 from models.engine.devices import devices
-from models.engine.engine_values import Event
-from models.engine.engine_wire import (
-    Says,
-    devices_message,
-    events_message,
-    in_background,
-    loaded_message,
-    loading_of,
-    problem_message,
-    prompts_of,
-    requests_of,
-)
+from models.engine.engine_values import Event, Loading, Part
+from models.engine.engine_wire import Says, events_message, problem_message, requests_of
 from models.engine.llama import Aborted, Llama
+from reader.checked_json import checked
 from reader.child_messages import Message, read_message, write_message
 from reader.errors import ModelError
 from reader.language import speak_as_the_parent
@@ -80,7 +72,7 @@ class Inbox:
                 self._messages.put(message)
                 if message.kind == Says.CANCEL:
                     self._stop.set()
-                elif message.kind == Says.WORK and not in_background(message):
+                elif message.kind == Says.WORK and not message.data["background"]:
                     self._urgent.set()
         finally:
             self._stop.set()
@@ -122,13 +114,15 @@ class Engine:
         try:
             match message.kind:
                 case Says.DEVICES:
-                    self._send(devices_message(devices()))
+                    found = [asdict(device) for device in devices()]
+                    self._send(Message(Says.DEVICES, {"devices": found}))
                 case Says.LOAD:
                     self._send(self._load(message))
                 case Says.WORK:
                     self._add(message)
                 case Says.COUNT:
-                    counts = [self._ready().count(each) for each in prompts_of(message.data)]
+                    prompts = [[Part(**part) for part in each] for each in message.data["prompts"]]
+                    counts = [self._ready().count(tuple(each)) for each in prompts]
                     self._send(Message(Says.COUNTED, {"counts": counts}))
                 case Says.CANCEL:
                     self._inbox.heard()
@@ -138,17 +132,17 @@ class Engine:
             self._send(problem_message(problem, message.data.get("call")))
 
     def _load(self, message: Message) -> Message:
-        loading = loading_of(message.data)
+        loading = checked(Loading, message.data)
         self._llama = Llama(loading, self._inbox.stops)
         loaded = self._llama.describe(loading)
         most = loaded.trained_context or loaded.context
         self._decoder = Decoder(self._llama, loading.sequences, most)
-        return loaded_message(loaded)
+        return Message(Says.LOADED, asdict(loaded))
 
     def _add(self, message: Message) -> None:
         call = int(message.data["call"])
         decoder = self._ready()
-        background = in_background(message)
+        background = bool(message.data["background"])
         if not background:
             self._inbox.admitted()
         try:

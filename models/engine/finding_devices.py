@@ -6,17 +6,17 @@ import contextlib
 
 import psutil
 
-from models.engine.engine_values import Device
-from models.engine.engine_wire import Says, devices_of
+from models.engine.engine_wire import Says
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildKilledError
+from reader.model_choice import Computes
 
 _WORKER = "models.engine.engine_worker"
 _SILENCE = 120
 
 
-def find_devices(worker: str = _WORKER) -> tuple[Device, ...]:
+def find_devices(worker: str = _WORKER) -> tuple[Computes, ...]:
     """The devices that llama.cpp can compute on, asked in a process of its own.
 
     If another program ends that process, it is asked once more. Raises ``ChildFailedError``.
@@ -26,6 +26,6 @@ def find_devices(worker: str = _WORKER) -> tuple[Device, ...]:
     return _asked_for_devices(worker)
 
 
-def _asked_for_devices(worker: str) -> tuple[Device, ...]:
+def _asked_for_devices(worker: str) -> tuple[Computes, ...]:
     with ChildProcess(worker, Limits(_SILENCE, int(psutil.virtual_memory().total))) as child:
-        return devices_of(child.ask(Message(Says.DEVICES)).data)
+        return tuple(Computes(**each) for each in child.ask(Message(Says.DEVICES)).data["devices"])

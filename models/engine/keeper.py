@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 import psutil
 
@@ -16,25 +15,13 @@ _LEAST_FREE = 0.04
 _AT_LEAST_IDLE = 10.0
 
 
-class Lockable(Protocol):
-    """A lock of any kind."""
-
-    def acquire(self, blocking: bool = True) -> bool:
-        """Take it, if it is free."""
-        ...
-
-    def release(self) -> None:
-        """Give it back."""
-        ...
-
-
 class IdleUnloader:
     """Calls ``drop`` when nothing was ``used`` for ``idle`` seconds; never while ``in_use``."""
 
     def __init__(
         self,
         idle: float,
-        in_use: Lockable,
+        in_use: threading.Lock | threading.RLock,
         drop: Callable[[], None],
         look: float = _LOOK_SECONDS,
     ) -> None:

@@ -10,41 +10,6 @@ from models.engine.engine_values import Ending, Event, Finished, Generate, Score
 from models.engine.pieces import Pieces
 
 
-class Task(Protocol):
-    """Tokens to be evaluated in one sequence, and what follows from their logits.
-
-    ``tokens`` are all that the sequence will hold so far; ``first_wanted`` is the index of the
-    first of them whose logits are needed, and so are those of all after it. The logits stay where
-    llama.cpp has them, in a row of the batch.
-    """
-
-    tokens: list[int]
-    evaluated: int
-    """The number of tokens evaluated for it so far."""
-
-    @property
-    def first_wanted(self) -> int:
-        """An index into ``tokens``."""
-        ...
-
-    def take(self, index: int, row: int) -> Iterator[Event]:
-        """Use the logits after ``tokens[index]``, in this row."""
-        ...
-
-    @property
-    def over(self) -> bool:
-        """Whether it is complete."""
-        ...
-
-    def cut_off(self) -> Iterator[Event]:
-        """End early because the context is full."""
-        ...
-
-    def close(self) -> None:
-        """Free what it holds."""
-        ...
-
-
 class Draws(Protocol):
     """Draws tokens (``sampling.Sampler``)."""
 
@@ -70,7 +35,12 @@ class Speech:
 
 
 class Writing:
-    """Generation of a text."""
+    """Generation of a text.
+
+    As of every task, ``tokens`` are all that its sequence will hold so far; ``first_wanted`` is the
+    index of the first of them whose logits are needed, and so are those of all after it. The logits
+    stay where llama.cpp has them, in a row of the batch. ``evaluated`` counts its tokens so far.
+    """
 
     def __init__(
         self, request: int, wish: Generate, prompt: Sequence[int], sampler: Draws, speech: Speech
@@ -220,3 +190,6 @@ def weighings(
             expected = [[(number, token)] for token in tokens[1:]]
             evaluated_tokens = [*prompt, *tokens[:-1]]
             yield Weighing(evaluated_tokens, len(prompt), expected, tally, 1, logprobs)
+
+
+Task = Writing | Weighing

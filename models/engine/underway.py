@@ -4,49 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Generator, Iterator, Sequence
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Self
 
 from models.engine.engine_values import Event, Request, Wrote
 from reader.errors import ChildFailedError
 
+if TYPE_CHECKING:
+    from models.engine.client import EngineClient
+
 
 class EngineRestarted(Exception):  # noqa: N818  # not an error: the work is sent once more
     """The process that worked on a call ended while another call was waited for."""
-
-
-class Line(Protocol):
-    """The connection to the engine's process. Raises as ``EngineClient.run`` does.
-
-    ``ChildFailedError`` means that the process died, ``EngineRestarted`` that it did so earlier.
-    """
-
-    def send_off(self, requests: Sequence[Request], *, background: bool) -> int:
-        """Start a call; return its number."""
-        ...
-
-    def next_event(self, call: int) -> Event:
-        """Wait for the next event of a call."""
-        ...
-
-    def has_come(self, call: int) -> int:
-        """The number of results of a call that are already received."""
-        ...
-
-    def over(self, call: int) -> None:
-        """Note that the call is complete."""
-        ...
-
-    def lost(self, call: int) -> None:
-        """Note that the call will get no more events: its process ended."""
-        ...
-
-    def give_up(self, call: int) -> None:
-        """Cancel the call."""
-        ...
-
-    def recover(self, failed: ChildFailedError) -> None:
-        """Prepare to send everything again."""
-        ...
 
 
 class Underway:
@@ -55,7 +23,9 @@ class Underway:
     If the process dies, missing results are requested again; text is not reported twice.
     """
 
-    def __init__(self, line: Line, requests: Sequence[Request], *, background: bool) -> None:
+    def __init__(
+        self, line: EngineClient, requests: Sequence[Request], *, background: bool
+    ) -> None:
         self._line = line
         self._background = background
         self._progress = Progress(requests)

@@ -109,18 +109,8 @@ def describe_file(path: Path) -> ModelFile:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class VectorFile:
-    """A model that turns texts into vectors. ``size`` in bytes."""
-
-    path: Path
-    name: str
-    dimensions: int
-    size: int
-
-
-def describe_vector_file(path: Path) -> VectorFile:
-    """Describe the embedding model in the file at ``path``.
+def vector_length(path: Path) -> int:
+    """The length of the vectors of the embedding model in the file at ``path``.
 
     Raises:
         DamagedModelError: it is no GGUF file, or an incomplete one.
@@ -134,8 +124,7 @@ def describe_vector_file(path: Path) -> VectorFile:
             tr("Choose the file of an embedding model; to read with this one, add it as a model."),
         )
     _weigh(header, _number(header, f"{architecture}.block_count"))
-    width = _number(header, f"{architecture}.embedding_length")
-    return VectorFile(path, _text(header, "general.name") or path.stem, width, header.size)
+    return _number(header, f"{architecture}.embedding_length")
 
 
 def tensor_bytes(tensor: Tensor) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from models.engine.engine_values import BATCH, Device
+from models.engine.engine_values import BATCH
 from models.files.description import ModelFile
-from reader.model_choice import Fit
+from reader.model_choice import Computes, Fit
 
 _WORKING_BYTES = 320 << 20
 """For intermediate results of a batch of the usual size, and llama.cpp itself."""
@@ -41,7 +41,7 @@ class Plan:
 
 def plan(
     model: ModelFile,
-    devices: Sequence[Device],
+    devices: Sequence[Computes],
     memory: int,
     wish: int | None = None,
     rate: float | None = None,

@@ -17,6 +17,10 @@ from functools import lru_cache
 from reader.support.amounts import Amount, Kind
 from reader.support.figures import figures
 from reader.support.support_words import folded, stem
+from reader.text.span import Span
+from reader.values.memory_tree import Gist, GistSentence
+
+Origins = Sequence[tuple[Span, ...]]
 
 _WORD = re.compile(r"\w+")
 _APART = frozenset({Kind.MONTH, Kind.TIME, Kind.DECADE, Kind.CENTURY})
@@ -41,7 +45,7 @@ def sources(sentence: str, candidates: Sequence[str], *, worth: float = _WORTH_A
     while bags and len(chosen) < _MOST_SOURCES:
         gains = [sum(missing.get(word, 0.0) for word in bag) for bag in bags]
         best = max(range(len(bags)), key=gains.__getitem__)
-        if (chosen and gains[best] < worth * total) or (chosen and not gains[best]):
+        if chosen and (gains[best] < worth * total or not gains[best]):
             break
         chosen.append(best)
         for word in bags[best]:
@@ -83,28 +87,13 @@ def _values(readings: Sequence[Sequence[Amount]]) -> Iterator[str]:
 
 _VALUE, _ENDING = "=", "~"
 """Mark values, and words without their endings, among words."""
-_MOST_ALIGNED = 2
-_WORTH_CITING = 0.35
-"""As ``_WORTH_ADDING``: a citation that supports only a word or two is a distraction."""
-_LEAST_EXPLAINED = 0.35
-"""Share of a statement's weight that the sentences cited for it must contain."""
 
 
-def aligned(statement: str, candidates: Sequence[str]) -> list[int]:
-    """Indices of the candidates that support ``statement``, ascending; none if none does.
-
-    A word that occurs in no candidate weighs as much as the rarest.
-    """
-    found = (
-        sources(statement, candidates, worth=_WORTH_CITING)[:_MOST_ALIGNED] if candidates else []
-    )
-    said = terms(statement, _SHORTEST)
-    known = {term for index in found for term in forms(candidates[index])}
-    explained = sum(term in known or stemmed(term) in known for term in said)
-    if not said or explained < _LEAST_EXPLAINED * len(said):
-        return []
-    return found
-
-
-_SHORTEST = 4
-"""Letters of the shortest words that are compared."""
+def sourced(written: Sequence[str], candidates: Sequence[str], origins: Origins) -> Gist:
+    """A gist of ``written``; ``origins`` are the spans of each of ``candidates``."""
+    made = []
+    for sentence in written:
+        found = sources(sentence, candidates)
+        spans = [span for index in found for span in origins[index]] or list(origins[0])
+        made.append(GistSentence(sentence, tuple(dict.fromkeys(spans))))
+    return Gist(tuple(made))

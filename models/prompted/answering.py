@@ -21,6 +21,7 @@ from models.prompted.prompt_room import first_that_fit
 from models.prompted.refusals import NOT_SAID, refuses
 from models.prompted.statements import Statement, Statements
 from models.prompted.support import Support
+from models.prompted.templates import fill
 from models.prompted.tidying import ends, key_of, loops
 from models.prompted.voice import Voice
 from reader.language import later
@@ -52,7 +53,7 @@ class Ground:
     """The material for an answer. ``source`` names the document.
 
     ``marked``: the model names the sentences that its statements rest on. ``network`` reads
-    statements with the passages.
+    statements with the passages. ``combined``: the answer combines facts of several passages.
     """
 
     source: str
@@ -62,6 +63,7 @@ class Ground:
     ranking: Ranking
     marked: bool = False
     network: PassageReader | None = None
+    combined: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,33 +105,25 @@ def show(voice: Voice, question: Question, ground: Ground) -> Shown:
     begin alike, so that these are evaluated once.
     """
     talker, content = voice.talker, ground.content
-    learnt = learning.wished(voice, question.known.wishes) + learning.shown(
-        voice, question.known.recalled
-    )
+    learnt = learning.wished(question.known.wishes) + learning.shown(voice, question.known.recalled)
     (tokens,) = talker.count([learnt + question.alone])
     room = budget(talker, tokens + _AROUND, longest(talker))
-    kept = narrowed(
-        talker,
-        question,
-        content,
-        ground.opened,
-        ranking=ground.ranking,
-        room=round(room * _PASSAGES_SHARE),
-    )
+    most = round(room * _PASSAGES_SHARE)
+    kept = narrowed(talker, question, content, ground.opened, ranking=ground.ranking, room=most)
     used = sum(talker.count([excerpt.text for excerpt in kept])) if kept else 0
     beside = min(room - used, room // _NOTES_SHARE) if kept else room
     sizes = talker.count([note.text for note in ground.notes]) if ground.notes else []
     notes = ground.notes[: first_that_fit(sizes, beside)]
     marked = ground.marked
     passages = numbered(content, kept, notes, of_shelf=bool(question.shelf), marked=marked)
-    text = voice.fill(
+    text = fill(
         "asked",
         source=ground.source,
         passages=passages.text,
         summarized=SUMMARY if passages.summarized else "",
         marked=marked,
     )
-    said = voice.fill("answer", marked=marked, nothing=NOT_SAID, question=question.alone)
+    said = fill("answer", marked=marked, nothing=NOT_SAID, question=question.alone)
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
     return Shown(passages, (text, learnt, said), tuple(left))
@@ -144,7 +138,7 @@ def written(
     repeats itself.
     """
     wish = Writing(shown.segments, longest(voice.talker), form=Paragraphs())
-    support = Support(ground.network, question.alone, shown.passages)
+    support = Support(ground.network, question.alone, shown.passages, combined=ground.combined)
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if ground.marked else 0
     said: set[str] = set()
@@ -214,11 +208,8 @@ def _unconfirmed(
     if any(piece.supports and piece.sources for piece in by_aide):
         yield AnswerPiece("", supports=False, step=tr(UNCONFIRMED), by_aide=True)
     yield from by_aide
-    if said:
-        lead = "\n" + tr("The language model wrote:") + " "
-        yield AnswerPiece(said, unsupported=True, lead=lead)
-    else:
-        yield AnswerPiece("", supports=False, lead=tr("The model wrote nothing."))
+    lead = f"\n{tr('The language model wrote:')} " if said else tr("The model wrote nothing.")
+    yield AnswerPiece(said, supports=bool(said), unsupported=bool(said), lead=lead)
 
 
 def _not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:

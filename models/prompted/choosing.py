@@ -14,8 +14,8 @@ from gettext import ngettext
 from models.chat.exchanges import Segments
 from models.chat.forms import Numbers
 from models.chat.talking import Writing
-from models.prompted.fencing import fenced
-from models.prompted.lettering import BACK, MOST_OPTIONS, letter
+from models.prompted.prompt_text import BACK, MOST_OPTIONS, fenced, letter
+from models.prompted.templates import fill
 from models.prompted.thinking import thought_over
 from models.prompted.turns import without_sounds
 from models.prompted.ungisted import is_quoted
@@ -58,10 +58,11 @@ def choose_episodes(
     offered = [episode.number for episode, _ in gists if episode.number not in opened]
     if not offered or at_most < 1:
         return Selection((), tr("There are no other parts to open."))
-    said = voice.fill(
+    parts = (f"[{each.number}] {opened.get(each.number) or gist.text}" for each, gist in gists)
+    said = fill(
         "choose",
         source=asked.source,
-        parts=fenced(_parts(gists, opened)),
+        parts=fenced("\n".join(parts)),
         opened=", ".join(map(str, opened)),
         question=asked.question.alone,
         most=at_most,
@@ -76,20 +77,13 @@ def choose_episodes(
     return Selection(chosen, _reason(gists, chosen))
 
 
-def _parts(gists: Sequence[tuple[Episode, Gist]], opened: Mapping[int, str]) -> str:
-    return "\n".join(
-        f"[{episode.number}] {opened.get(episode.number) or gist.text}" for episode, gist in gists
-    )
-
-
 def _reason(gists: Sequence[tuple[Episode, Gist]], chosen: Sequence[int]) -> str:
     """The reason for a choice, in words for people."""
     if not chosen:
         return tr("Judging by the gists, nothing more needs to be read.")
     first = next(gist for episode, gist in gists if episode.number == chosen[0])
-    if is_quoted(first):
-        return tr("A search found something in it that may contain the answer.")
-    return tr("Judging by its gist, it may contain the answer.")
+    found = tr("A search found something in it that may contain the answer.")
+    return found if is_quoted(first) else tr("Judging by its gist, it may contain the answer.")
 
 
 def merged(close: Selection, chosen: Selection, at_most: int) -> Selection:
@@ -124,16 +118,12 @@ def triage(
 ) -> Choice:
     """Weigh all children and the way back in one evaluation, after a thought if it reasons."""
     shown = children[:MOST_OPTIONS]
-    segments, thought = thought_over(voice, _prompt(voice, asked, shown, notes))
+    segments, thought = thought_over(voice, _prompt(asked, shown, notes))
     weights = voice.talker.weigh(segments, _letters(shown))
     best = max(range(len(weights)), key=weights.__getitem__)
-    sure = f"{weights[best]:.0%}"
-    if thought:
-        reason = f"{thought} ({sure})"
-        return Choice(best if best < len(shown) else None, reason)
-    if best == len(shown):
-        return Choice(None, none_of(len(shown), sure))
-    return Choice(best, best_of(len(shown), sure))
+    sure, option = f"{weights[best]:.0%}", best if best < len(shown) else None
+    said = none_of(len(shown), sure) if option is None else best_of(len(shown), sure)
+    return Choice(option, f"{thought} ({sure})" if thought else said)
 
 
 def child_weights(
@@ -149,18 +139,17 @@ def child_weights(
     """
     shown = children[:MOST_OPTIONS]
     letters = _letters(shown)
-    weights = voice.talker.weigh(_prompt(voice, asked, shown, notes), letters)
+    weights = voice.talker.weigh(_prompt(asked, shown, notes), letters)
     no_question = replace(
         asked.question, text=_NO_QUESTION, known=replace(asked.question.known, understood="")
     )
     empty = replace(asked, question=no_question)
-    prior = voice.talker.weigh(_prompt(voice, empty, shown, notes), letters)
+    prior = voice.talker.weigh(_prompt(empty, shown, notes), letters)
     ratios = [
         weight / max(before, _LEAST_PRIOR) for weight, before in zip(weights, prior, strict=True)
     ]
-    inside = ratios[: len(shown)]
-    total = sum(inside) or 1.0
-    return tuple(ratio / total for ratio in inside)
+    total = sum(ratios[:-1]) or 1.0  # without the way back
+    return tuple(ratio / total for ratio in ratios[:-1])
 
 
 def best_of(count: int, sure: str) -> str:
@@ -186,7 +175,6 @@ def _letters(shown: Sequence[Node]) -> list[str]:
 
 
 def _prompt(
-    voice: Voice,
     asked: Asked,
     shown: Sequence[Node],
     notes: Sequence[Note],
@@ -194,7 +182,7 @@ def _prompt(
     parts = "\n".join(
         f"{letter(index)}: {_described(child, asked.question)}" for index, child in enumerate(shown)
     )
-    said = voice.fill(
+    said = fill(
         "triage",
         source=asked.source,
         parts=fenced(parts),

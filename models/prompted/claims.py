@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from reader.text.document import Block, BlockKind
 from reader.text.sentences import sentences
@@ -24,17 +23,9 @@ _RUNS = re.compile(f"(?i)[ \t]*(?P<marks>{MARK}(?:[ \t]*[,;]?[ \t]*{MARK})*)(?P<
 """Consecutive marks, with the full stop that follows them if any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A statement and the numbers behind it, each once, only those offered."""
-
-    text: str
-    numbers: tuple[int, ...]
-
-
-def read_statements(written: str, offered: int) -> list[Marked]:
-    """Sentences with the numbers they cite; those without can be aligned by their words."""
-    return [Marked(text, _offered(marks, offered)) for text, marks in _statements(written)]
+def read_statements(written: str, offered: int) -> list[tuple[str, tuple[int, ...]]]:
+    """Sentences with the numbers they cite, each once, only those offered."""
+    return [(text, _offered(marks, offered)) for text, marks in _statements(written)]
 
 
 def _statements(written: str) -> Iterator[tuple[str, str]]:

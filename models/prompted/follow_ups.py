@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.chat.forms import Prose
 from models.chat.talking import Writing
-from models.prompted.fencing import fenced
+from models.prompted.prompt_text import fenced
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.support.support_words import content_stems
 from reader.values.question import Question
@@ -27,7 +28,7 @@ def rewritten(voice: Voice, question: Question) -> str | None:
         f"Question: {turn.question}\nAnswer: {turn.answer}"
         for turn in question.known.earlier[-_MOST_TURNS:]
     )
-    prompt = voice.fill("follow_up", turns=fenced(turns), question=question.text)
+    prompt = fill("follow_up", turns=fenced(turns), question=question.text)
     (written,) = voice.talker.write_all([Writing((prompt,), _TOKENS, form=Prose())])
     whole = " ".join(written.split())
     if "?" in question.text and "?" not in whole:

@@ -69,12 +69,19 @@ def draft_of(written: str, passage: str, words: int, beside: str = "") -> Draft:
 
 def faults(draft: Draft, passage: str, words: int) -> frozenset[Fault]:
     """The faults of a gist of ``passage`` that was to have this number of ``words``."""
-    found = _faults_of_text(draft.text, passage, words)
-    if draft.unsupported:
-        found.add(Fault.UNSUPPORTED)
-    if any(is_about_passage(sentence, passage) for sentence in draft.sentences):
-        found.add(Fault.DISTANT)
-    return frozenset(found)
+    text, length = draft.text, words_in(draft.text)
+    said, given = (set(_WORD.findall(each.casefold())) for each in (text, passage))
+    distant = any(is_about_passage(sentence, passage) for sentence in draft.sentences)
+    applies = {
+        Fault.EMPTY: not text,
+        Fault.SHORT: text and length < words * (1 - TOLERANCE),
+        Fault.LONG: length > words * (1 + TOLERANCE),
+        Fault.COPIED: text and copied_share(text, passage) > MOST_COPIED,
+        Fault.FOREIGN: len(said & given) < _LEAST_SHARED * len(said),
+        Fault.UNSUPPORTED: draft.unsupported,
+        Fault.DISTANT: distant,
+    }
+    return frozenset(fault for fault, found in applies.items() if found)
 
 
 def fullest(
@@ -98,24 +105,3 @@ def named(unsupported: Iterable[str]) -> str:
     """Some of the words that a passage lacks, as a prompt lists them."""
     plain = (" ".join(each.split())[:_LONGEST_NAMED] for each in unsupported)
     return ", ".join(f"“{each}”" for each in list(plain)[:_MOST_NAMED])
-
-
-def _faults_of_text(text: str, passage: str, words: int) -> set[Fault]:
-    if not text:
-        return {Fault.EMPTY}
-    found = set[Fault]()
-    length = words_in(text)
-    if length < words * (1 - TOLERANCE):
-        found.add(Fault.SHORT)
-    if length > words * (1 + TOLERANCE):
-        found.add(Fault.LONG)
-    if copied_share(text, passage) > MOST_COPIED:
-        found.add(Fault.COPIED)
-    if _shared(text, passage) < _LEAST_SHARED:
-        found.add(Fault.FOREIGN)
-    return found
-
-
-def _shared(text: str, passage: str) -> float:
-    words = set(_WORD.findall(text.casefold()))
-    return len(words & set(_WORD.findall(passage.casefold()))) / max(1, len(words))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from models.chat.talking import Begun, Writing
+from models.prompted.alignment import sourced
 from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fitting
+from models.prompted.prompt_text import passage_of
 from models.prompted.prose import prose
-from models.prompted.sourcing import sourced_in
-from models.prompted.templates import PromptName
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.errors import Cancelled, GistwalkerError
 from reader.memory.gist_length import words_for
@@ -54,8 +55,7 @@ class Gisting:
     """Gists being written (``reader.building_skills.Shortening``), several concurrently.
 
     ``room`` is the number of prompts of this length that the model can hold; ``passage`` prepares
-    an episode. Bad gists are written once more; ``quoting`` replaces those that are still bad, and
-    all of them if the model is not to write gists (``by_model``).
+    an episode. Bad gists are written once more; ``quoting`` replaces those that are still bad.
     """
 
     def __init__(
@@ -64,23 +64,19 @@ class Gisting:
         room: int,
         passage: Callable[[Excerpt], Passage],
         quoting: Quoting,
-        *,
-        by_model: bool = True,
     ) -> None:
         self._voice = voice
         self._room = room
         self._passage = passage
         self._quoting = quoting
-        self._by_model = by_model
+
         self._in_hand: deque[tuple[Passage, Begun]] = deque()
 
     def add(self, episode: Excerpt) -> Sequence[Gist]:
         """Start one more gist. Its error is raised after everything before it is delivered."""
-        if not self._by_model:
-            return [self._quoting(episode)]
         self._in_hand.append(self._begin(episode))
         done: list[Gist] = []
-        while self._in_hand and (self._full or self._in_hand[0][1].here):
+        while self._in_hand and (len(self._in_hand) >= self._room or self._in_hand[0][1].here):
             try:
                 done.append(self._oldest())
             except (GistwalkerError, Cancelled):
@@ -99,15 +95,11 @@ class Gisting:
         while self._in_hand:
             self._in_hand.pop()[1].close()
 
-    @property
-    def _full(self) -> bool:
-        return len(self._in_hand) >= self._room
-
     def _begin(self, episode: Excerpt) -> tuple[Passage, Begun]:
         passage = self._passage(episode)
         try:
-            passage = _fitted(self._voice, passage)
-            return passage, self._voice.talker.begin(_wish(self._voice, passage))
+            passage = _fitted(self._voice, passage, _asked(passage))
+            return passage, self._voice.talker.begin(_wish(passage, _asked(passage)))
         except (GistwalkerError, Cancelled) as problem:
             return passage, _Failed(problem)
 
@@ -129,13 +121,13 @@ class Gisting:
         text, words = passage.excerpt.text, passage.words
         found = faults(drafts[0], text, words)
         if found:
-            wish = _wish(self._voice, passage, found, drafts[0].unsupported)
+            wish = _wish(passage, _asked(passage, drafts[0], found))
             (again,) = self._voice.talker.write_all([wish])
             drafts.append(_draft(passage, again))
         kept = fullest(drafts, text, words)
         if kept is None:
             return self._quoting(passage.excerpt)
-        return sourced_in(kept.sentences, passage.excerpt, passage.inside)
+        return _gist(passage, kept.sentences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,55 +156,52 @@ def is_table(content: DocumentText, span: Span) -> bool:
 
 def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
     """The part that serves the question; empty if the model finds nothing."""
-    holes = {"question": question.alone, "nothing": NOTHING}
-    passage = _fitted(voice, passage, "gist_for", **holes)
-    wish = _wish_for(voice, passage, "gist_for", **holes)
-    (written,) = voice.talker.write_all([wish])
+
+    def asked(words: int) -> str:
+        return fill("gist_for", words=words, question=question.alone, nothing=NOTHING)
+
+    passage = _fitted(voice, passage, asked(passage.words))
+    (written,) = voice.talker.write_all([_wish(passage, asked(passage.words))])
     if written.strip().rstrip(".").casefold() == NOTHING:
         return Gist(())
-    return sourced_in(_draft(passage, written).sentences, passage.excerpt, passage.inside)
+    return _gist(passage, _draft(passage, written).sentences)
 
 
 def _draft(passage: Passage, written: str) -> Draft:
     return draft_of(written, passage.excerpt.text, passage.words, passage.source)
 
 
-def _fitted(voice: Voice, passage: Passage, name: PromptName = "gist", **holes: str) -> Passage:
-    """As much of it as fits."""
+def _gist(passage: Passage, sentences: Sequence[str]) -> Gist:
+    """Each sentence with the sentences of the passage that it retells."""
+    start, text = passage.excerpt.span.start, passage.excerpt.text
+    inside = passage.inside
+    texts = [text[span.start - start : span.end - start] for span in inside]
+    return sourced(sentences, texts, [(each,) for each in inside] or [(passage.excerpt.span,)])
+
+
+def _fitted(voice: Voice, passage: Passage, said: str) -> Passage:
+    """As much of it as fits with what is ``said`` after it."""
     excerpt = passage.excerpt
-    words = passage.words
-    said = voice.fill(name, words=words, **(holes or _holes(passage)))
-
-    def prompt(text: str) -> str:
-        return voice.passage(passage.source, text) + said
-
-    most = prose(words, excerpt.text).tokens
-    text = fitting(voice.talker, excerpt.text, prompt, most)
-    if len(text) == len(excerpt.text):
-        return passage
+    most = prose((), passage.words, excerpt.text).most
+    text = fitting(
+        voice.talker, excerpt.text, lambda text: passage_of(passage.source, text) + said, most
+    )
     span = Span(excerpt.span.start, excerpt.span.start + len(text))
     inside = tuple(each for each in passage.inside if each.end <= span.end)
     return replace(passage, excerpt=Excerpt(excerpt.document, span, text), inside=inside)
 
 
-def _wish(
-    voice: Voice,
-    passage: Passage,
-    found: frozenset[Fault] = frozenset(),
-    unsupported: Sequence[str] = (),
-) -> Writing:
-    return _wish_for(voice, passage, "gist", **_holes(passage, found, unsupported))
+def _asked(passage: Passage, first: Draft | None = None, faults: Iterable[Fault] = ()) -> str:
+    """The request for a gist; for another one after the ``first``, with its faults."""
+    return fill(
+        "gist",
+        words=passage.words,
+        table=passage.table,
+        faults=sorted(fault.value for fault in faults),
+        unsupported=named(first.unsupported if first else ()),
+    )
 
 
-def _holes(
-    passage: Passage, found: frozenset[Fault] = frozenset(), unsupported: Sequence[str] = ()
-) -> dict[str, object]:
-    listed = sorted(fault.value for fault in found)
-    return {"table": passage.table, "faults": listed, "unsupported": named(unsupported)}
-
-
-def _wish_for(voice: Voice, passage: Passage, name: PromptName, **holes: object) -> Writing:
-    said = voice.fill(name, words=passage.words, **holes)
-    form = prose(passage.words, passage.excerpt.text)
-    segments = (voice.passage(passage.source, passage.excerpt.text), said)
-    return Writing(segments, form.tokens, form.grammar)
+def _wish(passage: Passage, said: str) -> Writing:
+    segments = (passage_of(passage.source, passage.excerpt.text), said)
+    return prose(segments, passage.words, passage.excerpt.text)

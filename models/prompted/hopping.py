@@ -6,37 +6,32 @@ the embedded reader chooses the passages to look into (``aide``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from models.chat.model_output import without_preamble
 from models.chat.talking import Writing
 from models.prompted import answering
 from models.prompted.answering import Ground
-from models.prompted.fencing import fenced
 from models.prompted.grounding import resting_on, without_marks
-from models.prompted.hop_planning import Planning, plan
+from models.prompted.hop_planning import Planning, phrasing_of, plan
 from models.prompted.passages import running, sentences_in
-from models.prompted.phrasing import phrasing_of
-from models.prompted.refusals import refuses
-from models.prompted.templates import PromptName
-from models.prompted.text_labels import titled
+from models.prompted.prompt_room import holding
+from models.prompted.prompt_text import fenced
+from models.prompted.refusals import NOT_SAID, refuses
+from models.prompted.surroundings import Surroundings
+from models.prompted.templates import PromptName, fill
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked, Wanted
-from reader.hopping.retrieval import Retrieval
-from reader.ports import PassageReader
-from reader.roles import Doer, Roles, Skill
+from reader.roles import Skill
 from reader.skills import Note
-from reader.text.document import DocumentId, DocumentText
+from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.hop import Algorithm, Fact, Hop, Worked
 from reader.values.memory_tree import GistSentence
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 
-NOT_SAID = "The passages don't say."
-
 _FACT_TOKENS = 120
-_ROOM = _FACT_TOKENS + 64
 _MOST_CLAIMS = 2
 _FACTS = 'root ::= [^\\n]{2,400} ("\\n" [^\\n]{2,400})?'
 _STATED = 'root ::= [^\\n?]{2,400} ("\\n" [^\\n?]{2,400})?'
@@ -44,29 +39,11 @@ _STATED = 'root ::= [^\\n?]{2,400} ("\\n" [^\\n?]{2,400})?'
 
 
 class PromptedHops:
-    """Implements ``reader.hop_skills.HopModel`` over any ``Talker``.
+    """Implements ``reader.hop_skills.HopModel`` over any ``Talker``."""
 
-    ``aide`` is the embedded reader, which does what ``roles`` leave to it.
-    """
-
-    def __init__(
-        self,
-        voice: Voice,
-        content: Callable[[DocumentId], DocumentText],
-        retrieval: Retrieval,
-        aide: HopModel | None = None,
-        roles: Roles = Roles(),
-        *,
-        title: Callable[[DocumentId], str] = lambda _: "",
-        network: PassageReader | None = None,
-    ) -> None:
+    def __init__(self, voice: Voice, around: Surroundings) -> None:
         self._voice = voice
-        self._content = content
-        self._retrieval = retrieval
-        self._aide = aide
-        self._roles = roles
-        self._title = title
-        self._network = network
+        self._around = around
 
     def tokens(self, texts: Sequence[str]) -> int:
         """By the model's own vocabulary."""
@@ -76,34 +53,26 @@ class PromptedHops:
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
         """By words and meaning, without asking the model."""
-        return self._retrieval.nearest(question, wanted, at_most)
+        return self._around.retrieval.nearest(question, wanted, at_most)
 
     def ask_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
         """Simple questions; none if what is known suffices."""
-        if aide := self._aide_for(Skill.SUB_QUESTIONS):
-            return aide.ask_next(question, known, examples, at_most)
         return self._next(question, known, examples, at_most, Algorithm.QUESTIONS)
 
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
         """Statements with a question mark for what is unknown."""
-        if aide := self._aide_for(Skill.SUB_QUESTIONS):
-            return aide.step_next(question, known, examples, at_most)
         return self._next(question, known, examples, at_most, Algorithm.STEPS)
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
-        if aide := self._aide_for(Skill.FACTS):
-            return aide.extract(question, looked)
         return self._claims("hop_fact", "question", question, looked)
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """All in one batch."""
-        if aide := self._aide_for(Skill.FACTS):
-            return aide.edit(question, looked)
         return self._claims("hop_edit", "step", question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
@@ -117,13 +86,14 @@ class PromptedHops:
         passages = _quoted_first(carrying)
         given = [_noted(fact) for hop in carrying if not hop.read for fact in hop.facts]
         ground = Ground(
-            self._source(question),
-            self._content(question.document),
+            self._around.source(question),
+            self._around.content(question.document),
             sorted(passages, key=lambda each: each.span),
             given,
             lambda _: [passage.span for passage in passages],
-            self._roles.marked,
-            self._network,
+            self._around.roles.marked,
+            self._around.network,
+            combined=True,
         )
         shown = answering.show(self._voice, question, ground)
         for piece in answering.written(self._voice, question, ground, shown):
@@ -133,11 +103,11 @@ class PromptedHops:
                 yield Conclusion(piece.text, hops, facts, sure=piece.sure and not piece.unsupported)
 
     def _fact_at(self, document: DocumentId, span: Span) -> Fact:
-        text = span.of(self._content(document).text)
+        text = span.of(self._around.content(document).text)
         return Fact(text, (Citation(document, span, text),))
 
     def _aide_for(self, skill: Skill) -> HopModel | None:
-        return self._aide if self._roles.doer(skill) is Doer.EMBEDDED else None
+        return None if self._around.does(skill) else self._around.aide.hops
 
     def _next(
         self,
@@ -147,52 +117,48 @@ class PromptedHops:
         at_most: int,
         algorithm: Algorithm,
     ) -> Sequence[Wanted]:
-        planning = Planning(question, known, examples, at_most, algorithm, self._source(question))
-        planned = plan(self._voice, planning)
+        if aide := self._aide_for(Skill.SUB_QUESTIONS):  # its steps are questions, too
+            return aide.ask_next(question, known, examples, at_most)
+        planning = Planning(
+            question, known, examples, at_most, algorithm, self._around.source(question)
+        )
+        planned = plan(self._voice.talker, planning)
         return tuple(Wanted(each, phrasing=phrasing_of(each, algorithm)) for each in planned)
 
     def _claims(
         self, prompt: PromptName, hole: str, question: Question, looked: Sequence[Looked]
     ) -> Sequence[tuple[Claim, ...]]:
-        found: list[tuple[Claim, ...]] = [()] * len(looked)
+        if aide := self._aide_for(Skill.FACTS):
+            return aide.extract(question, looked)
         form = _STATED if prompt == "hop_edit" else _FACTS
-        shown, wishes = [], []
-        for index, each in enumerate(looked):
-            said, passages = self._fitting(prompt, hole, question, each)
-            if passages:
-                wishes.append(Writing((said,), _FACT_TOKENS, form))
-                shown.append((index, each.wanted, self._sentences(passages)))
-        written = self._voice.talker.write_all(wishes) if wishes else []
-        for (index, wanted, sentences), text in zip(shown, written, strict=True):
-            found[index] = _read(text, wanted, sentences)
-        return found
+        asked = [each for each in looked if each.passages]
+        prompts = [self._prompt(prompt, hole, question, each) for each in asked]
+        wishes = [Writing((said,), _FACT_TOKENS, form) for said, _ in prompts]
+        written = iter(self._voice.talker.write_all(wishes) if wishes else [])
+        shown = iter(self._sentences(passages) for _, passages in prompts)
+        return [
+            _read(next(written), each.wanted, next(shown)) if each.passages else ()
+            for each in looked
+        ]
 
-    def _fitting(
+    def _prompt(
         self, prompt: PromptName, hole: str, question: Question, looked: Looked
     ) -> tuple[str, Sequence[Excerpt]]:
         """The prompt with as many of the nearest passages as the context has room for."""
-        kept = list(looked.passages)
-        while True:
+
+        def said(kept: Sequence[Excerpt]) -> str:
             ordered = sorted(kept, key=lambda each: (each.document, each.span))
-            shown = fenced("\n\n".join(map(self._running, ordered)))
-            holes = {"passages": shown, hole: looked.wanted, "nothing": NOT_SAID}
-            said = self._voice.fill(prompt, source=self._source(question), **holes)
-            (tokens,) = self._voice.talker.count([said])
-            if tokens + _ROOM <= self._voice.talker.context_tokens or len(kept) <= 1:
-                return said, ordered
-            kept.pop()
+            texts = [running(self._around.content(each.document), each) for each in ordered]
+            holes = {"passages": fenced("\n\n".join(texts)), hole: looked.wanted}
+            return fill(prompt, source=self._around.source(question), nothing=NOT_SAID, **holes)
 
-    def _running(self, passage: Excerpt) -> str:
-        return running(self._content(passage.document), passage)
-
-    def _source(self, question: Question) -> str:
-        return titled(self._title(question.document))
+        return holding(self._voice.talker, looked.passages, said, _FACT_TOKENS)
 
     def _sentences(self, passages: Sequence[Excerpt]) -> list[Excerpt]:
         return [
             Excerpt(passage.document, span, span.of(content.text))
-            for passage in passages
-            for content in [self._content(passage.document)]
+            for passage in sorted(passages, key=lambda each: (each.document, each.span))
+            for content in [self._around.content(passage.document)]
             for span in sentences_in(content, passage.span)
         ]
 

@@ -7,8 +7,9 @@ from gettext import gettext as tr
 
 from models.chat.exchanges import Exchange, Segments, texts_of
 from models.chat.talking import Likelihood, Talker
-from models.prompted.fencing import fenced
 from models.prompted.prompt_room import first_that_fit
+from models.prompted.prompt_text import fenced
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.errors import ModelError
 from reader.values.experience import Experience, Recalled, Trial
@@ -31,14 +32,14 @@ def shown(voice: Voice, recalled: Sequence[Recalled]) -> str:
     pairs = _fitting(voice, [_pair(one.experience) for one in recalled])
     if not pairs:
         return ""
-    return voice.fill("learnt", pairs=fenced("\n".join(pairs))) + "\n\n"
+    return fill("learnt", pairs=fenced("\n".join(pairs))) + "\n\n"
 
 
 def worked(voice: Voice, recalled: Sequence[Recalled]) -> tuple[Exchange, ...]:
     """Solved problems as turns before the problem, the most similar last, as far as they fit."""
     problems = [one.experience for one in recalled]
-    said = _fitting(voice, ["\n".join(texts_of((_exchange(voice, one),))) for one in problems])
-    return tuple(_exchange(voice, one) for one in reversed(problems[: len(said)]))
+    said = _fitting(voice, ["\n".join(texts_of((_exchange(one),))) for one in problems])
+    return tuple(_exchange(one) for one in reversed(problems[: len(said)]))
 
 
 def _fitting(voice: Voice, texts: Sequence[str]) -> list[str]:
@@ -48,16 +49,13 @@ def _fitting(voice: Voice, texts: Sequence[str]) -> list[str]:
     return list(reversed(texts[: first_that_fit(sizes, room)]))
 
 
-def wished(voice: Voice, wishes: Sequence[Wish]) -> str:
+def wished(wishes: Sequence[Wish]) -> str:
     """Accepted wishes for the form of answers, as a part of a prompt; empty without any."""
     if not wishes:
         return ""
-    said = "\n".join(f"- {_shortened(wish.text)}" for wish in wishes[:_MOST_WISHES])
-    return voice.fill("wishes", wishes=fenced(said)) + "\n\n"
-
-
-def _shortened(text: str) -> str:
-    return " ".join(text.split())[:_LONGEST_WISH]
+    texts = (" ".join(wish.text.split())[:_LONGEST_WISH] for wish in wishes[:_MOST_WISHES])
+    said = "\n".join(f"- {text}" for text in texts)
+    return fill("wishes", wishes=fenced(said)) + "\n\n"
 
 
 class PromptedLearning:
@@ -82,7 +80,9 @@ class PromptedLearning:
 
 def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
     prompts = [_prompt(voice, trial) for trial in trials]
-    answers = [_known(trial.target) for trial in trials]
+    targets = [trial.target for trial in trials]
+    # For a problem without a document, the steps to its answer count, too.
+    answers = [each.answer if each.evidence else _solution(each) for each in targets]
     try:
         return voice.talker.likelihoods(prompts, answers)
     except NotImplementedError as problem:
@@ -95,15 +95,8 @@ def _likelihoods(voice: Voice, trials: Sequence[Trial]) -> Sequence[Likelihood]:
         ) from problem
 
 
-def _known(target: Experience) -> str:
-    """The text to score: for a problem without a document, the steps to its answer too."""
-    if target.evidence:
-        return target.answer
-    return _solution(target)
-
-
-def _exchange(voice: Voice, problem: Experience) -> Exchange:
-    asked = voice.fill("solve", question=problem.question)
+def _exchange(problem: Experience) -> Exchange:
+    asked = fill("solve", question=problem.question)
     return Exchange(asked, _solution(problem))
 
 
@@ -115,10 +108,10 @@ def _solution(problem: Experience) -> str:
 
 def _prompt(voice: Voice, trial: Trial) -> Segments:
     if not trial.target.evidence:
-        alone = voice.fill("solve", question=trial.target.question)
+        alone = fill("solve", question=trial.target.question)
         return *worked(voice, trial.shown), alone
     quotes = "\n".join(one.quote for one in trial.target.evidence[:_MOST_QUOTES])
-    asked = voice.fill("known_answer", passages=fenced(quotes), question=trial.target.question)
+    asked = fill("known_answer", passages=fenced(quotes), question=trial.target.question)
     return shown(voice, trial.shown), asked
 
 

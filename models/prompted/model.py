@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from models.chat.talking import Talker
@@ -21,19 +20,17 @@ from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
 from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import first_that_fit
+from models.prompted.prompt_text import section_of
 from models.prompted.summarizing import summarize_all
+from models.prompted.surroundings import Surroundings
 from models.prompted.templates import SUMMARY_VERSION, VERSION
-from models.prompted.text_labels import section_of, titled
 from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
-from reader.building_skills import Effort, Parts
+from reader.building_skills import Effort, Parts, Shortening
 from reader.evaluation.examined_skills import Solution, Strictness
-from reader.hopping.retrieval import Retrieval
 from reader.memory.quoted_gists import GISTS_BY, PROMPTS
-from reader.ports import PassageReader
 from reader.roles import Doer, Roles, Skill
-from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict
-from reader.text.document import DocumentId, DocumentText
+from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.values.experience import Recalled
 from reader.values.maker import Maker, TreeParameter
@@ -49,23 +46,6 @@ _ROOM_FOR_TALK = 600
 _ALL_GISTS = 1_000_000
 _MOST_RANKED = 200
 """Passages of a document that are ranked for being shown."""
-
-
-@dataclass(frozen=True)
-class Surroundings:
-    """The objects that a language model needs.
-
-    ``content`` and ``title`` give the document of an excerpt, whose sentences can be cited.
-    ``retrieval`` finds passages. ``aide`` is the embedded reader: it has the skills that ``roles``
-    assign to it, and replaces bad results of the model. ``network`` confirms what the model states.
-    """
-
-    content: Callable[[DocumentId], DocumentText]
-    retrieval: Retrieval
-    aide: EmbeddedReader
-    title: Callable[[DocumentId], str] = lambda _: ""
-    roles: Roles = field(default_factory=Roles)
-    network: PassageReader | None = None
 
 
 class PromptedModel:
@@ -151,16 +131,7 @@ class PromptedModel:
     @cached_property
     def hops(self) -> PromptedHops:
         """Its skills for multi-hop questions."""
-        around = self._around
-        return PromptedHops(
-            self._voice,
-            around.content,
-            around.retrieval,
-            around.aide.hops,
-            around.roles,
-            title=around.title,
-            network=around.network,
-        )
+        return PromptedHops(self._voice, self._around)
 
     def understand(self, question: Question) -> str:
         """Rewrite the question so that it needs no earlier turns.
@@ -179,17 +150,16 @@ class PromptedModel:
 
     def shorten(self, episode: Excerpt) -> Gist:
         """A gist of the episode, each sentence with its sources."""
-        with closing(self._gisting(1)) as alone:
-            (gist,) = alone.add(episode)
+        with closing(self.shortening(self.context_words)) as alone:
+            (gist,) = (*alone.add(episode), *alone.rest())
         return gist
 
-    def shortening(self, words: float) -> Gisting:
+    def shortening(self, words: float) -> Shortening:
         """Gists of as many episodes at a time as the talker can hold, each from start to end."""
-        return self._gisting(self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK))
-
-    def _gisting(self, room: int) -> Gisting:
-        by_model = self._does(Skill.GIST)
-        return Gisting(self._voice, room, self._passage, self._aide.shorten, by_model=by_model)
+        if not self._does(Skill.GIST):
+            return self._aide.shortening(words)
+        room = self._talker.at_once(int(words * _TOKENS_PER_WORD) + _ROOM_FOR_TALK)
+        return Gisting(self._voice, room, self._passage, self._aide.shorten)
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         """The part that serves the question, each sentence with its sources."""
@@ -301,7 +271,7 @@ class PromptedModel:
         if not self._does(Skill.ANSWER):
             return self._aide.answer(question, opened, notes)
         ground = Ground(
-            self._title(question),
+            self._around.source(question),
             self._content(question.document),
             opened,
             notes,
@@ -314,14 +284,11 @@ class PromptedModel:
     def _ranked(self, question: Question) -> Sequence[Span]:
         return self.nearest(question, _MOST_RANKED)
 
-    def _title(self, question: Question) -> str:
-        return titled(self._around.title(question.document))
-
     def _asked(self, question: Question) -> Asked:
-        return Asked(question, self._title(question))
+        return Asked(question, self._around.source(question))
 
     def _does(self, skill: Skill) -> bool:
-        return self._around.roles.by_model(skill)
+        return self._around.does(skill)
 
     def weigh_options(
         self,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from models.chat.talking import Talker
-from models.prompted.prompt_room import within
+from models.prompted.prompt_room import first_that_fit, within
 from reader.asking.citations import joined
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -49,16 +49,18 @@ def narrowed(
     if sum(sizes) <= room:
         return list(opened)
     parts = _by_relevance(ranking(question), content, [excerpt.span for excerpt in opened])
-    kept: list[Span] = []
-    for start in range(0, len(parts), _AT_A_TIME):
-        some = parts[start : start + _AT_A_TIME]
-        counts = talker.count([span.of(content.text) for span in some])
-        for span, tokens in zip(some, counts, strict=True):
-            if tokens > room:
-                return _excerpts(question, content, kept or [_cut(talker, content, span, room)])
-            kept.append(span)
-            room -= tokens
-    return _excerpts(question, content, kept) if kept else list(opened)
+    if not parts:
+        return list(opened)
+    counts = (
+        tokens
+        for start in range(0, len(parts), _AT_A_TIME)
+        for tokens in talker.count(
+            [span.of(content.text) for span in parts[start : start + _AT_A_TIME]]
+        )
+    )
+    kept = parts[: first_that_fit(counts, room)] or [_cut(talker, content, parts[0], room)]
+    merged = joined(content, kept)
+    return [Excerpt(question.document, span, span.of(content.text)) for span in merged]
 
 
 _AT_A_TIME = 8
@@ -92,8 +94,3 @@ def _cut(talker: Talker, content: DocumentText, span: Span, room: int) -> Span:
     """The beginning of a passage longer than the room; all of it if nothing would be left."""
     text = within(talker, span.of(content.text), str, room)
     return Span(span.start, span.start + len(text)) if text else span
-
-
-def _excerpts(question: Question, content: DocumentText, spans: Sequence[Span]) -> list[Excerpt]:
-    merged = joined(content, spans)
-    return [Excerpt(question.document, span, span.of(content.text)) for span in merged]

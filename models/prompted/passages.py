@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from models.prompted.fencing import fenced
+from models.prompted.prompt_text import fenced
 from models.prompted.turns import lines_of, texts_of
 from reader.collection.shelf_descriptions import volume_title
 from reader.skills import Note

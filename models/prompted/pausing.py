@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.chat.exchanges import Segments, texts_of
-from models.prompted.lettering import MOST_OPTIONS, letter
 from models.prompted.prompt_room import fitting
+from models.prompted.prompt_text import MOST_OPTIONS, letter, passage_of
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.errors import NoChoiceError
 from reader.values.quotation import Excerpt
@@ -29,7 +30,7 @@ def pause(voice: Voice, source: str, window: Excerpt, pauses: Sequence[int]) -> 
 
     def asked(text: str) -> Segments:
         offered = _offered(window.span.start + len(text), pauses)
-        return voice.passage(source, text), _places(voice, window, [pauses[n] for n in offered])
+        return passage_of(source, text), _places(window, [pauses[n] for n in offered])
 
     text = fitting(
         voice.talker, window.text, lambda text: "".join(texts_of(asked(text))), _LETTER_TOKENS
@@ -45,11 +46,13 @@ def pause(voice: Voice, source: str, window: Excerpt, pauses: Sequence[int]) -> 
 
 
 def _offered(end: int, pauses: Sequence[int]) -> list[int]:
-    """Indices of the pauses up to ``end``, or of the first one."""
-    return _spread([n for n, at in enumerate(pauses) if at <= end] or [0])
+    """Indices of the pauses up to ``end``, or of the first one; no more than there are letters."""
+    found = [n for n, at in enumerate(pauses) if at <= end] or [0]
+    step = max(1.0, (len(found) - 1) / (MOST_OPTIONS - 1))
+    return [found[round(n * step)] for n in range(min(len(found), MOST_OPTIONS))]
 
 
-def _places(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> str:
+def _places(window: Excerpt, pauses: Sequence[int]) -> str:
     places = [
         {
             "letter": letter(n),
@@ -58,16 +61,9 @@ def _places(voice: Voice, window: Excerpt, pauses: Sequence[int]) -> str:
         }
         for n, at in enumerate(pauses)
     ]
-    return voice.fill("pause", places=places)
+    return fill("pause", places=places)
 
 
 def _plain(text: str) -> list[str]:
     """Words for use within quotation marks, which they must not close."""
     return text.replace('"', "”").split()
-
-
-def _spread(indices: Sequence[int]) -> list[int]:
-    if len(indices) <= MOST_OPTIONS:
-        return list(indices)
-    step = (len(indices) - 1) / (MOST_OPTIONS - 1)
-    return [indices[round(n * step)] for n in range(MOST_OPTIONS)]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, takewhile
+from typing import TypeVar
 
 from models.chat.talking import Talker
+
+T = TypeVar("T")
 
 _AROUND = 64
 """Tokens reserved for the chat template."""
@@ -24,7 +27,21 @@ def fits(talker: Talker, said: str, written: int) -> bool:
 
 def first_that_fit(sizes: Iterable[int], room: int) -> int:
     """The number of texts of these sizes, from the first on, that there is ``room`` for."""
-    return sum(total <= room for total in accumulate(sizes))
+    return sum(1 for _ in takewhile(lambda total: total <= room, accumulate(sizes)))
+
+
+def holding(
+    talker: Talker, items: Sequence[T], prompt: Callable[[Sequence[T]], str], written: int
+) -> tuple[str, Sequence[T]]:
+    """The prompt with as many of ``items``, from the first on, as there is room for, and these.
+
+    At least one of them.
+    """
+    while True:
+        said = prompt(items)
+        if len(items) <= 1 or fits(talker, said, written):
+            return said, items
+        items = items[: len(items) - max(1, len(items) // 4)]
 
 
 def fitting(talker: Talker, text: str, prompt: Callable[[str], str], written: int) -> str:

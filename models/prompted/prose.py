@@ -1,9 +1,9 @@
-"""The length of prose to request: limits in letters, and a limit in tokens."""
+"""Requests for prose of a certain length: limits in letters, and a limit in tokens."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from models.chat.exchanges import Segments
+from models.chat.talking import Writing
 from reader.text.word_counts import words_in
 
 _LEAST, _MOST = 0.7, 1.6
@@ -12,29 +12,16 @@ text is cut after a sentence.
 """
 _LETTERS = (3.0, 9.0)
 """Letters of a word with its space, in any language with words."""
-_TOKENS_PER_LETTER = 0.45
-"""An upper bound for the languages of Europe."""
+_TOKENS_PER_LETTER, _TOKENS_BEYOND_LATIN = 0.45, 1.5
+"""An upper bound for the languages of Europe; other letters often take one token or more each."""
 _FEWEST = 48
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
-    """A grammar for one paragraph, and its limit in tokens."""
-
-    grammar: str
-    tokens: int
-
-
-def prose(words: int, like: str) -> Prose:
+def prose(segments: Segments, words: int, like: str) -> Writing:
     """A paragraph of about ``words`` words, which are as long as those of ``like``."""
     length = words_in(like)
     letters = min(max(len(like) / length if length else 6.0, _LETTERS[0]), _LETTERS[1])
     least, most = round(_LEAST * words * letters), round(_MOST * words * letters)
-    tokens = max(_FEWEST, round(most * _tokens_per_letter(like)))
-    return Prose(f"root ::= [^\\n]{{{least},{most}}}", tokens)
-
-
-def _tokens_per_letter(like: str) -> float:
-    """Tokens of a letter: those beyond Latin often take one or more each."""
-    plain = sum(character.isascii() for character in like) / max(1, len(like))
-    return _TOKENS_PER_LETTER if plain > 0.8 else 1.5
+    latin = sum(character.isascii() for character in like) > 0.8 * max(1, len(like))
+    tokens = round(most * (_TOKENS_PER_LETTER if latin else _TOKENS_BEYOND_LATIN))
+    return Writing(segments, max(_FEWEST, tokens), f"root ::= [^\\n]{{{least},{most}}}")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from models.chat.exchanges import Segments
 from models.chat.talking import Writing
 from models.prompted import learning
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.evaluation.examined_skills import Solution
 from reader.values.experience import Recalled
@@ -33,7 +34,7 @@ def solve(
     """One solution, or several sampled ones. Raises ``ModelError``."""
     prompt: Segments = (
         *learning.worked(voice, shown),
-        voice.fill("solve", question=question),
+        fill("solve", question=question),
     )
     wishes = [
         Writing(prompt, _MOST_TOKENS, None, _WARM if samples > 1 else 0.0, seed)

@@ -87,8 +87,8 @@ class Statements:
         """Each row of a table as an item of a list."""
         for row in rows:
             parts = read_statements(row.replace("**", ""), self._offered)
-            text = " ".join(part.text for part in parts)
-            numbers = dict.fromkeys(number for part in parts for number in part.numbers)
+            text = " ".join(said for said, _ in parts)
+            numbers = dict.fromkeys(number for _, cited in parts for number in cited)
             if key_of(text):
                 self._begun = True
                 yield Statement(text, tuple(numbers), item=True, begins=True)
@@ -104,7 +104,7 @@ class Statements:
             plain = without_opener(plain)
         bullet = _BULLET.match(plain)
         read = read_statements(plain[bullet.end() :] if bullet else plain, self._offered)
-        said = [Statement(each.text, each.numbers) for each in read if key_of(each.text)]
+        said = [Statement(*each) for each in read if key_of(each[0])]
         if not ended:
             whole = said and _WHOLE_WORD.search(said[-1].text)
             said = said[: -1 if whole else -2]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from models.chat.talking import Writing
-from models.prompted.fencing import fenced
+from models.prompted.alignment import sourced
 from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
 from models.prompted.prompt_room import fits, fitting
+from models.prompted.prompt_text import UNNAMED, fenced
 from models.prompted.prose import prose
-from models.prompted.sourcing import sourced
-from models.prompted.text_labels import UNNAMED
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.building_skills import Parts
 from reader.memory.gist_length import words_for
@@ -54,28 +55,26 @@ def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
 
 
 def _again(voice: Voice, wish: Writing, first: Draft, *, distant: bool) -> str:
-    said = voice.fill("summary_again", unsupported=named(first.unsupported), distant=distant)
-    (text,) = voice.talker.write_all(
-        [Writing((*wish.segments, f"\n{said}"), wish.most, wish.grammar)]
-    )
+    said = fill("summary_again", unsupported=named(first.unsupported), distant=distant)
+    (text,) = voice.talker.write_all([replace(wish, segments=(*wish.segments, f"\n{said}"))])
     return text
 
 
 def _wish(voice: Voice, gists: Sequence[Gist]) -> Writing:
     """The prompt with as many sentences of each gist as fit."""
     words = words_for(sum(gist.words for gist in gists))
-    form = prose(words, " ".join(gist.text for gist in gists))
+    form = prose((), words, " ".join(gist.text for gist in gists))
 
     def said(parts: str) -> str:
-        return voice.fill("summary", parts=fenced(parts), words=words, source=UNNAMED)
+        return fill("summary", parts=fenced(parts), words=words, source=UNNAMED)
 
     parts = ""
     longest = max((len(gist.sentences) for gist in gists), default=0)
     for most in range(max(1, longest), 0, -1):
         texts = (Gist(gist.sentences[:most]).text for gist in gists)
         parts = "\n".join(f"({number}) {text}" for number, text in enumerate(texts, 1))
-        if fits(voice.talker, said(parts), form.tokens):
+        if fits(voice.talker, said(parts), form.most):
             break
     else:
-        parts = fitting(voice.talker, parts, said, form.tokens)
-    return Writing((said(parts),), form.tokens, form.grammar)
+        parts = fitting(voice.talker, parts, said, form.most)
+    return replace(form, segments=(said(parts),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 import jinja2
@@ -81,34 +82,25 @@ HOLES: dict[PromptName, frozenset[str]] = {
 """The placeholders of each prompt, exactly."""
 
 
-class Prompts:
-    """All prompts, whose placeholders are checked when they are loaded.
-
-    Raises:
-        ValueError: a file's placeholders are not those declared.
-    """
-
-    def __init__(self) -> None:
-        environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(FOLDER),
-            undefined=jinja2.StrictUndefined,
-            autoescape=False,  # noqa: S701  # plain text for a model, no page for a browser
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-        )
-        self._templates = {name: _checked(environment, name) for name in HOLES}
-
-    def fill(self, name: PromptName, **holes: object) -> str:
-        """The filled prompt. Raises ``ValueError`` for a missing or unknown placeholder."""
-        if holes.keys() != HOLES[name]:
-            raise ValueError(f"{name} wants {sorted(HOLES[name])}, not {sorted(holes)}")
-        filled = self._templates[name].render(**holes).strip("\n")
-        # These are followed by an instruction.
-        return f"{filled}\n" if name in ("passage", "asked") else filled
+def fill(name: PromptName, **holes: object) -> str:
+    """The filled prompt. Raises ``ValueError`` for a missing or unknown placeholder."""
+    if holes.keys() != HOLES[name]:
+        raise ValueError(f"{name} wants {sorted(HOLES[name])}, not {sorted(holes)}")
+    filled = _template(name).render(**holes).strip("\n")
+    # These are followed by an instruction.
+    return f"{filled}\n" if name in ("passage", "asked") else filled
 
 
-def _checked(environment: jinja2.Environment, name: PromptName) -> jinja2.Template:
+@cache
+def _template(name: PromptName) -> jinja2.Template:
+    """A file, whose placeholders must be those declared. Raises ``ValueError``."""
+    environment = jinja2.Environment(
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,  # noqa: S701  # plain text for a model, no page for a browser
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
     source = (FOLDER / f"{name}.jinja").read_text("utf-8")
     found = meta.find_undeclared_variables(environment.parse(source))
     if found != HOLES[name]:

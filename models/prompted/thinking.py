@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from models.chat.exchanges import Segments
 from models.chat.talking import Writing
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 
 _MOST_SENTENCES = 2
@@ -26,8 +27,8 @@ def thought_over(voice: Voice, segments: Segments) -> tuple[Segments, str]:
     """
     if not voice.reasons:
         return segments, ""
-    said = voice.fill("think", sentences=_MOST_SENTENCES)
+    said = fill("think", sentences=_MOST_SENTENCES)
     wish = Writing((*segments, f"\n{said}"), _MOST_TOKENS, _FORM)
     (written,) = voice.talker.write_all([wish])
     thought = " ".join(written.split())
-    return (*segments, f"\n{voice.fill('thought', thought=thought)}"), thought
+    return (*segments, f"\n{fill('thought', thought=thought)}"), thought

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from models.chat.talking import Writing
-from models.prompted.fencing import fenced
+from models.prompted.prompt_text import fenced
+from models.prompted.templates import fill
 from models.prompted.voice import Voice
 
 _LONGEST_PIECE = 1500
@@ -23,7 +24,7 @@ def translate(voice: Voice, text: str, language: str) -> Iterator[str]:
     for number, piece in enumerate(pieces(text)):
         if number:
             yield "\n\n"
-        prompt = voice.fill("translate", text=fenced(piece), language=language)
+        prompt = fill("translate", text=fenced(piece), language=language)
         (tokens,) = voice.talker.count([piece])
         wish = Writing((prompt,), max(_FEWEST, _ROOM * tokens))
         with closing(voice.talker.write(wish)) as written:

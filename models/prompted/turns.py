@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from reader.support.support_words import listed
-from reader.text.document import Block, BlockKind, DocumentText
+from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span
 from reader.text.speech import SPEAKER, is_speaker, speaker_at
 
@@ -59,24 +59,19 @@ def without_sounds(text: str) -> str:
 
 def _line(content: DocumentText, sentence: Span) -> int:
     """The offset of the line of a sentence."""
-    block = _block(content, sentence)
-    by_line = block is not None and block.kind in _BY_LINE
-    return sentence.start if block is None or by_line else block.span.start
+    index = _block(content, sentence)
+    by_line = index < 0 or content.blocks[index].kind in _BY_LINE
+    return sentence.start if by_line else content.blocks[index].span.start
 
 
-def _block(content: DocumentText, sentence: Span) -> Block | None:
-    index = _index(content, sentence)
-    return content.blocks[index] if index >= 0 else None
-
-
-def _index(content: DocumentText, sentence: Span) -> int:
-    starts = bisect_right(content.blocks, sentence.start, key=lambda block: block.span.start)
-    return starts - 1
+def _block(content: DocumentText, sentence: Span) -> int:
+    """The index of the block of a sentence; -1 before the first."""
+    return bisect_right(content.blocks, sentence.start, key=lambda block: block.span.start) - 1
 
 
 def _is_empty(content: DocumentText, line: Sequence[Span]) -> bool:
     said = Span(line[0].start, line[-1].end).of(content.text)
-    index = _index(content, line[0])
+    index = _block(content, line[0])
     if index < 0 or content.blocks[index].kind is not BlockKind.PARAGRAPH:
         return False
     words = _WORD.findall(_NOISE.sub("", SPEAKER.sub("", said)).casefold())

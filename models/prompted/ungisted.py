@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from models.prompted.prompt_room import first_that_fit
 from reader.hopping.retrieval import Retrieval
@@ -38,7 +39,6 @@ class Ungisted:
     ) -> None:
         self._retrieval = retrieval
         self.question = question
-        self._nearest: Sequence[Excerpt] | None = None
         self._measure = measure
         self._room = room
 
@@ -66,20 +66,17 @@ class Ungisted:
         """All children; those without a summary with the search results in them."""
         bare = [place for place, node in enumerate(nodes) if not node.summary]
         found = self._found([nodes[place].span for place in bare])
-        described = list(nodes)
-        for place, quote in found.items():
-            node = nodes[bare[place]]
-            described[bare[place]] = replace(node, summary=quote)
-        return described
+        quotes = {bare[place]: quote for place, quote in found.items()}
+        return [replace(node, summary=quotes.get(n, node.summary)) for n, node in enumerate(nodes)]
 
     def _found(self, spans: Sequence[Span]) -> dict[int, Gist]:
         """The nearest passage in each of ``spans``, by the span's index."""
         if not spans:
             return {}
         places: dict[int, Excerpt] = {}
-        for excerpt in self._search():
-            place = _place(spans, excerpt)
-            if place is not None:
+        for excerpt in self._nearest:
+            start = excerpt.span.start
+            for place in (n for n, span in enumerate(spans) if span.start <= start < span.end):
                 places.setdefault(place, excerpt)
         quotes = [f"{UNREAD} … {' '.join(each.text.split())} …" for each in places.values()]
         fit = first_that_fit(self._measure(quotes), self._room)
@@ -89,19 +86,12 @@ class Ungisted:
             for (place, excerpt), quote in shown
         }
 
-    def _search(self) -> Sequence[Excerpt]:
-        if self._nearest is None:
-            wanted = [self.question.alone]
-            (self._nearest,) = self._retrieval.nearest(self.question, wanted, PASSAGES)
-        return self._nearest
+    @cached_property
+    def _nearest(self) -> Sequence[Excerpt]:
+        (found,) = self._retrieval.nearest(self.question, [self.question.alone], PASSAGES)
+        return found
 
 
 def is_quoted(gist: Gist) -> bool:
     """Whether it stands in for a missing gist."""
     return gist.text.startswith(UNREAD)
-
-
-def _place(spans: Sequence[Span], excerpt: Excerpt) -> int | None:
-    """Index of the span in which the excerpt begins."""
-    start = excerpt.span.start
-    return next((n for n, span in enumerate(spans) if span.start <= start < span.end), None)

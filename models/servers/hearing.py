@@ -10,7 +10,7 @@ class Hearing:
     """Separates the answer of a thinking model from its thoughts.
 
     ``opened``: its template opens the thought, so that the answer has no mark for it. ``held``:
-    that is not known yet, and nothing is released before the end.
+    that is not known yet, and what sounds like a thought is not released before the end.
     """
 
     def __init__(self, *, opened: bool = False, held: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from weakref import WeakSet
 
 from models.chat.talking import Begun, Writing
@@ -89,3 +90,14 @@ class _Text:
         return (
             future.done() and not future.cancelled() and isinstance(future.exception(), Cancelled)
         )
+
+
+@dataclass(frozen=True)
+class Later:
+    """Implements ``Begun`` for a server with a single slot: written when it is waited for."""
+
+    text: Callable[[], str]
+    here: bool = False
+
+    def close(self) -> None:
+        """Do nothing: it wasn't begun."""

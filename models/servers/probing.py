@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import dataclass
-from gettext import gettext as tr
 
 from models.interruption import Interruption
 from models.servers.address import USUAL, Server
+from models.servers.problems import no_server
 from models.servers.requests import Patience, Requests
 from reader.errors import ModelError
 
@@ -47,8 +47,5 @@ def models_of(
         answer = requests.get("/v1/models")
     listed = answer.get("data")
     if not isinstance(listed, list):
-        raise ModelError(
-            tr("The server at this address isn't a model server."),
-            tr("Check the address and the port."),
-        )
+        raise no_server()
     return tuple(str(each["id"]) for each in listed if isinstance(each, dict) and "id" in each)

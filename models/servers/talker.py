@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from gettext import gettext as tr
 
 from models.chat.exchanges import Segments, messages_of, texts_of
-from models.chat.forms import Form, OneOf
+from models.chat.forms import OneOf
 from models.chat.room import more_room, thinks_too_long
 from models.chat.talking import Begun, Likelihood, Writing
 from models.servers.address import Server
 from models.servers.dialect import Body, schema_format
 from models.servers.hearing import Hearing
-from models.servers.inflight import InFlight
+from models.servers.inflight import InFlight, Later
 from models.servers.line import Line, Lines
 from models.servers.requests import Patience
 from models.servers.streamed_parts import weights_at
-from models.servers.together import Together
 from models.servers.traits import Program
 from reader.building_skills import Effort
 from reader.errors import NoChoiceError
@@ -55,7 +54,6 @@ class ServerTalker:
         self._slots = slots
         self._effort = Effort()
         self._counting = threading.Lock()
-        self._together = Together(self.write_each)
         self._background: InFlight | None = None
         self._thinks = self._opens_unseen = self._heard = False
         self._weighs = True
@@ -111,14 +109,12 @@ class ServerTalker:
     def begin(self, wish: Writing) -> Begun:
         """Start at once if there is a slot for it and another one for other requests.
 
-        Otherwise, started texts are written when one of them is waited for.
+        Otherwise it is written when it is waited for.
         """
         if self.slots > 1:
             self._background = self._background or self._in_flight(self.slots - 1)
             return self._background.add(wish)
-        if self._together.written:
-            self._together = Together(self.write_each)
-        return self._together.add(wish)
+        return Later(lambda: self._complete(self._line, wish))
 
     def at_once(self, tokens: int) -> int:
         """The number of the server's slots."""
@@ -137,8 +133,7 @@ class ServerTalker:
         """
         form = OneOf(tuple(options))
         for attempt in range(_TRIES):
-            weights = self._weights(segments, form, attempt)
-            if weights:
+            if weights := self._weights(segments, form, attempt):
                 return weights
         raise NoChoiceError(
             tr("The model {model} chose none of the {count} options.").format(
@@ -184,12 +179,9 @@ class ServerTalker:
             return "".join(self._pieces(line, wish, wish.temperature, wish.seed))
         for attempt in range(_TRIES):
             warmth = wish.temperature or (_WARM if attempt else 0)
-            try:
-                return wish.form.read(
-                    "".join(self._pieces(line, wish, warmth, wish.seed + attempt))
-                )
-            except ValueError:
-                continue
+            with suppress(ValueError):
+                written = "".join(self._pieces(line, wish, warmth, wish.seed + attempt))
+                return wish.form.read(written)
         raise NoChoiceError(
             tr("The model {model} didn't answer in the required format.").format(
                 model=self._server.model
@@ -229,11 +221,14 @@ class ServerTalker:
             text = heard.add(part) + heard.finish()
             self._notice(heard, segments)
             self._weighs = bool(part.logprobs)
-            if not heard.in_thought:
-                said = _read(form, text)
-                found = weights_at(part, said, form.options) if said and not heard.thinks else ()
-                alone = tuple(1.0 if option == said else 0.0 for option in form.options)
-                return found or (alone if said else ())
+            if heard.in_thought:
+                continue
+            try:
+                said = form.read(text)
+            except ValueError:
+                return ()
+            found = () if heard.thinks else weights_at(part, said, form.options)
+            return found or tuple(1.0 if option == said else 0.0 for option in form.options)
         raise thinks_too_long(self._server.model)
 
     def _rooms(self, segments: Segments, most: int) -> Iterator[int]:
@@ -277,13 +272,6 @@ class ServerTalker:
             Program.OLLAMA: {"reasoning_effort": "none"},
         }
         return body | own.get(self._program, {})
-
-
-def _read(form: Form, text: str) -> str | None:
-    try:
-        return form.read(text)
-    except ValueError:
-        return None
 
 
 def _guessed(text: str) -> int:

@@ -47,7 +47,7 @@ def traits_of(requests: Requests, model: str) -> Traits:
     props = _asked(requests, f"/props?model={quote(model, safe='')}")
     settings = props.get("default_generation_settings")
     if isinstance(settings, dict):
-        context = _positive(settings.get("n_ctx")) or _listed_context(requests, model)
+        context = _positive(settings.get("n_ctx")) or _listed(requests, model).context
         return Traits(Program.LLAMA_SERVER, context, _positive(props.get("total_slots")) or 1)
     if isinstance(_asked(requests, "/api/ps").get("models"), list):
         return Traits(Program.OLLAMA, _ollama_context(requests, model))
@@ -62,10 +62,6 @@ def _listed(requests: Requests, model: str) -> Traits:
         slots = _BATCHED if str(entry.get("owned_by")).casefold() in _BATCHING else 1
         return Traits(Program.OTHER, _context_in(entry), slots)
     return Traits()
-
-
-def _listed_context(requests: Requests, model: str) -> int | None:
-    return _listed(requests, model).context
 
 
 def _context_in(entry: Mapping[str, Any]) -> int | None:

@@ -11,6 +11,8 @@ from reader.asking.nearest import open_nearest
 from reader.asking.view import Memory, gists_in_view
 from reader.errors import NoChoiceError
 from reader.language import later
+from reader.memory.quoted_gists import is_quoted
+from reader.overview_questions import asks_for_overview
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -82,7 +84,11 @@ def look_up(
         nearest = yield from open_nearest(question, content, model, episodes, within=within)
         excerpts, consulted = nearest.opened, nearest.consulted
         reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
-    beside = tuple(_gists_beside(shelf, reading.opened, model, limits, reading.room))
+    told = shelf
+    if model.roles is not None and not asks_for_overview(question.alone):
+        # A language model learns little from single sentences of the text.
+        told = [(e, gist) for e, gist in shelf if not is_quoted(gist, content.text)]
+    beside = tuple(_gists_beside(told, reading.opened, model, limits, reading.room))
     return Findings(excerpts, beside, consulted)
 
 

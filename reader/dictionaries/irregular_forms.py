@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 
 _VERBS = """
@@ -52,21 +51,5 @@ def _by_form(groups: str) -> Mapping[str, str]:
     return {form: word for word, *forms in split for form in forms}
 
 
-_SAME_MEANING = _by_form(f"{_VERBS};{_NOUNS}")
-IRREGULAR: Mapping[str, str] = {**_SAME_MEANING, **_by_form(_ADJECTIVES)}
+IRREGULAR: Mapping[str, str] = _by_form(f"{_VERBS};{_NOUNS};{_ADJECTIVES}")
 """The word of each form."""
-
-
-def other_forms(word: str) -> frozenset[str]:
-    """The other forms of a folded verb or noun, if it is irregular; *good* is not *best*."""
-    return _FORMS.get(_SAME_MEANING.get(word, word), frozenset()) - {word}
-
-
-def _families() -> Mapping[str, frozenset[str]]:
-    forms: defaultdict[str, set[str]] = defaultdict(set)
-    for form, word in _SAME_MEANING.items():
-        forms[word] |= {word, form}
-    return {word: frozenset(each) for word, each in forms.items()}
-
-
-_FORMS = _families()

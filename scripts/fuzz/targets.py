@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from hypothesis import strategies as st
 
-from models.files.description import describe_file, describe_vector_file
+from models.files.description import describe_file, vector_length
 from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.import_marks import drafts_of
 from reader.child_messages import read_message
@@ -116,7 +116,7 @@ def _model(data: bytes, folder: Path) -> None:
     path.write_bytes(data)
     describe_file(path)
     with suppress(ModelError):
-        describe_vector_file(path)
+        vector_length(path)
 
 
 def _short(problem: Exception) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import gettext as tr
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO
 
 from reader.errors import UnreadableFileError
 from reader.temporary_files import scratch
@@ -21,75 +21,39 @@ _MOST_RATIO = 200
 _SMALL = 100 << 20
 
 
-class Sink(Protocol):
-    """Takes the files of an export."""
-
-    def open(self, name: str) -> IO[bytes]:
-        """Create a file for writing."""
-        ...
+Container = Path | zipfile.ZipFile
+"""A folder, or an open ZIP file."""
 
 
-class Source(Protocol):
-    """Provides the files of an export."""
-
-    def has(self, name: str) -> bool:
-        """Whether there is such a file."""
-        ...
-
-    def open(self, name: str) -> IO[bytes]:
-        """Open a file for reading. Raises ``UnreadableFileError``."""
-        ...
-
-
-class _FolderSink:
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def open(self, name: str) -> IO[bytes]:
-        path = self._folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("xb")
-
-
-class _ZipSink:
-    def __init__(self, archive: zipfile.ZipFile) -> None:
-        self._archive = archive
-
-    def open(self, name: str) -> IO[bytes]:
+def create(sink: Container, name: str) -> IO[bytes]:
+    """Create a file of an export for writing."""
+    if isinstance(sink, zipfile.ZipFile):
         # A file may be larger than 2 GB, which must be declared in advance.
-        return self._archive.open(name, "w", force_zip64=True)
+        return sink.open(name, "w", force_zip64=True)
+    path = sink / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path.open("xb")
 
 
-class _FolderSource:
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def has(self, name: str) -> bool:
-        # Whatever a link points to is not part of the export.
-        path = self._folder / name
-        return path.is_file() and not path.is_symlink() and not path.parent.is_symlink()
-
-    def open(self, name: str) -> IO[bytes]:
-        if not self.has(name):
-            raise unreadable(tr("{name} is missing").format(name=name))
-        return (self._folder / name).open("rb")
+def has(source: Container, name: str) -> bool:
+    """Whether an export has such a file."""
+    if isinstance(source, zipfile.ZipFile):
+        return name in source.NameToInfo
+    # Whatever a link points to is not part of the export.
+    path = source / name
+    return path.is_file() and not path.is_symlink() and not path.parent.is_symlink()
 
 
-class _ZipSource:
-    def __init__(self, archive: zipfile.ZipFile) -> None:
-        self._archive = archive
-        self._names = set(archive.namelist())
-
-    def has(self, name: str) -> bool:
-        return name in self._names
-
-    def open(self, name: str) -> IO[bytes]:
-        if not self.has(name):
-            raise unreadable(tr("{name} is missing").format(name=name))
-        try:
-            return self._archive.open(name)
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
-            raise unreadable(tr("the ZIP file is damaged")) from error
+def opened(source: Container, name: str) -> IO[bytes]:
+    """Open a file of an export for reading. Raises ``UnreadableFileError``."""
+    if not has(source, name):
+        raise unreadable(tr("{name} is missing").format(name=name))
+    if isinstance(source, Path):
+        return (source / name).open("rb")
+    try:
+        return source.open(name)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+        raise unreadable(tr("the ZIP file is damaged")) from error
 
 
 @contextmanager
@@ -104,7 +68,7 @@ def beside(target: Path, library: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def writing(target: Path, place: Path) -> Iterator[Sink]:
+def writing(target: Path, place: Path) -> Iterator[Container]:
     """A new folder, or a ZIP file if ``target`` is named so; created in ``place``."""
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise UnreadableFileError(
@@ -115,25 +79,25 @@ def writing(target: Path, place: Path) -> Iterator[Sink]:
     try:
         if target.suffix.lower() == ".zip":
             with zipfile.ZipFile(unfinished, "x", zipfile.ZIP_DEFLATED) as archive:
-                yield _ZipSink(archive)
+                yield archive
         else:
             unfinished.mkdir()
-            yield _FolderSink(unfinished)
+            yield unfinished
         unfinished.replace(target)
     except OSError as error:
         raise _unwritable(target, error) from error
 
 
 @contextmanager
-def reading(source: Path) -> Iterator[Source]:
+def reading(source: Path) -> Iterator[Container]:
     """A folder or a ZIP file. Raises ``UnreadableFileError`` for anything wrong with it."""
     try:
         if source.is_dir():
-            yield _FolderSource(source)
+            yield source
             return
         with zipfile.ZipFile(source) as archive:
             _refuse_bomb(archive, source)
-            yield _ZipSource(archive)
+            yield archive
     except (zipfile.BadZipFile, zlib.error, EOFError) as error:
         raise unreadable(tr("the ZIP file is damaged")) from error
     except OSError as error:

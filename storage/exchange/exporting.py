@@ -15,7 +15,7 @@ from reader.backups import Exported
 from reader.errors import LibraryError
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
-from storage.exchange.archives import Sink, beside, writing
+from storage.exchange.archives import Container, beside, create, writing
 from storage.exchange.format import (
     FORMAT,
     MANIFEST,
@@ -56,7 +56,7 @@ def export_library(folder: Path, target: Path, *, files: bool = True) -> Exporte
             _write_table(store, sink, table, names, lost=table in lost)
         records = library.documents.all()
         for (number,) in store.rows("SELECT id FROM documents"):  # of a damaged one, all are there
-            with sink.open(text_file(number)) as file:
+            with create(sink, text_file(number)) as file:
                 file.write(content.text(store, DocumentId(number)).encode())
         copied = {each for each in records if files and _write_file(sink, each)}
         _write_manifest(store, sink, len(records))
@@ -94,15 +94,15 @@ def _erase_set_aside(library: SqliteLibrary) -> None:
 
 
 def _write_table(
-    store: Store, sink: Sink, table: str, columns: tuple[str, ...], *, lost: bool
+    store: Store, sink: Container, table: str, columns: tuple[str, ...], *, lost: bool
 ) -> None:
     """Write the rows of a table; none of a ``lost`` one, which reading fills again."""
-    with sink.open(table_file(table)) as file:
+    with create(sink, table_file(table)) as file:
         for row in () if lost else store.each(f"SELECT {', '.join(columns)} FROM {table}"):
             file.write(line_of(table, dict(zip(columns, row, strict=True))))
 
 
-def _write_file(sink: Sink, record: DocumentRecord) -> bool:
+def _write_file(sink: Container, record: DocumentRecord) -> bool:
     """Copy the original, unless it is gone or has changed."""
     path = record.source.path
     try:
@@ -110,14 +110,14 @@ def _write_file(sink: Sink, record: DocumentRecord) -> bool:
             if hashlib.file_digest(source, "sha256").hexdigest() != record.source.sha256:
                 return False
             source.seek(0)
-            with sink.open(file_name(record)) as file:
+            with create(sink, file_name(record)) as file:
                 shutil.copyfileobj(source, file)
     except FileNotFoundError:
         return False
     return True
 
 
-def _write_manifest(store: Store, sink: Sink, documents: int) -> None:
+def _write_manifest(store: Store, sink: Container, documents: int) -> None:
     applied = store.rows("SELECT name FROM _sqlite_migrations ORDER BY id")
     numbers = store.rows("SELECT name, seq FROM sqlite_sequence ORDER BY name")
     about = {
@@ -128,5 +128,5 @@ def _write_manifest(store: Store, sink: Sink, documents: int) -> None:
         "documents": documents,
         "numbers": dict(numbers),
     }
-    with sink.open(MANIFEST) as file:
+    with create(sink, MANIFEST) as file:
         file.write(json.dumps(about, indent=2).encode() + b"\n")

@@ -8,12 +8,12 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from reader.text.span import Span, SpanTable
 from storage.file.store import Store
 from storage.rows import encoding
 
@@ -80,13 +80,13 @@ def _plain(table: str, column: str, value: object) -> object:
     if not isinstance(value, bytes):
         return value
     if (table, column) in _PACKED:
-        return _PACKED[table, column][0](value)
+        return _PACKED[table, column].unpacked(value)
     return {"base64": base64.b64encode(value).decode()}
 
 
 def _stored(table: str, column: str, value: object) -> object:
     if value is not None and (table, column) in _PACKED:
-        return _PACKED[table, column][1](value)
+        return _PACKED[table, column].packed(value)
     if isinstance(value, dict):
         try:
             return base64.b64decode(value["base64"], validate=True)
@@ -99,72 +99,50 @@ def _stored(table: str, column: str, value: object) -> object:
     raise ValueError(f"{column} is a list")
 
 
-def _pairs(blob: bytes) -> object:
-    return encoding.integers(blob).reshape(-1, 2).tolist()
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """A compressed array as a list of rows of this ``width``; 1: of numbers.
+
+    ``turned``: it is stored column by column.
+    """
+
+    width: int
+    turned: bool = False
+    kind: type[np.int32 | np.float32] = np.int32
+
+    def unpacked(self, blob: bytes) -> object:
+        read = encoding.integers if self.kind is np.int32 else encoding.numbers
+        shape = (self.width, -1) if self.turned else (-1, self.width)
+        rows = read(blob).reshape(shape)
+        return (rows.ravel() if self.width == 1 else rows.T if self.turned else rows).tolist()
+
+    def packed(self, value: object) -> bytes:
+        rows = np.array(value, dtype=self.kind).reshape(-1, self.width)
+        return encoding.packed(np.ascontiguousarray(rows.T) if self.turned else rows)
 
 
-def _packed_pairs(value: object) -> bytes:
-    return encoding.packed_pairs(Span(start, end) for start, end in _rows(value, 2).tolist())
+class _Words:
+    """Words, compressed."""
+
+    def unpacked(self, blob: bytes) -> object:
+        return encoding.words(blob)
+
+    def packed(self, value: object) -> bytes:
+        if not isinstance(value, list) or any("\n" in each for each in value):
+            raise ValueError("the kinds of blocks are no list of words")
+        return encoding.packed_words(value)
 
 
-def _table(blob: bytes) -> object:
-    return encoding.integers(blob).reshape(2, -1).T.tolist()
-
-
-def _packed_table(value: object) -> bytes:
-    rows = _rows(value, 2)
-    return encoding.packed_spans(SpanTable(rows[:, 0], rows[:, 1]))
-
-
-def _rows(value: object, width: int) -> np.ndarray[Any, np.dtype[np.int32]]:
-    return np.array(value, dtype=np.int32).reshape(-1, width)
-
-
-def _integers(blob: bytes) -> object:
-    return encoding.integers(blob).tolist()
-
-
-def _packed_integers(value: object) -> bytes:
-    return encoding.packed(np.array(value, dtype=np.int32).reshape(-1))
-
-
-def _boxes(blob: bytes) -> object:
-    return encoding.numbers(blob).reshape(-1, 4).tolist()
-
-
-def _packed_boxes(value: object) -> bytes:
-    return encoding.packed(np.array(value, dtype=np.float32).reshape(-1, 4))
-
-
-def _lines(blob: bytes) -> object:
-    return encoding.integers(blob).reshape(3, -1).T.tolist()
-
-
-def _packed_lines(value: object) -> bytes:
-    return encoding.packed(np.ascontiguousarray(_rows(value, 3).T))
-
-
-def _words(blob: bytes) -> object:
-    return encoding.words(blob)
-
-
-def _packed_words(value: object) -> bytes:
-    if not isinstance(value, list) or any("\n" in each for each in value):
-        raise ValueError("the kinds of blocks are no list of words")
-    return encoding.packed_words(value)
-
-
-_Codec = tuple[Callable[[bytes], object], Callable[[object], bytes]]
-_PACKED: Mapping[tuple[str, str], _Codec] = {
-    ("names", "mentions"): (_table, _packed_table),
-    ("structures", "passages"): (_table, _packed_table),
-    ("structures", "passage_lengths"): (_integers, _packed_integers),
-    ("structures", "sentences"): (_table, _packed_table),
-    ("structures", "blocks"): (_pairs, _packed_pairs),
-    ("structures", "block_kinds"): (_words, _packed_words),
-    ("structures", "line_spans"): (_lines, _packed_lines),
-    ("structures", "line_boxes"): (_boxes, _packed_boxes),
-    ("structures", "spine"): (_integers, _packed_integers),
-    ("structures", "around"): (_pairs, _packed_pairs),
+_PACKED: Mapping[tuple[str, str], _Rows | _Words] = {
+    ("names", "mentions"): _Rows(2, turned=True),
+    ("structures", "passages"): _Rows(2, turned=True),
+    ("structures", "passage_lengths"): _Rows(1),
+    ("structures", "sentences"): _Rows(2, turned=True),
+    ("structures", "blocks"): _Rows(2),
+    ("structures", "block_kinds"): _Words(),
+    ("structures", "line_spans"): _Rows(3, turned=True),
+    ("structures", "line_boxes"): _Rows(4, kind=np.float32),
+    ("structures", "spine"): _Rows(1),
+    ("structures", "around"): _Rows(2),
 }
 """Columns that hold compressed arrays, each as lists that people can read."""

@@ -20,7 +20,7 @@ from reader.errors import LibraryError, NotFoundError
 from reader.records import DocumentRecord
 from reader.temporary_files import scratch
 from storage.backups.restoring import restore
-from storage.exchange.archives import Source, lines, reading, unreadable
+from storage.exchange.archives import Container, has, lines, opened, reading, unreadable
 from storage.exchange.exporting import file_name
 from storage.exchange.format import (
     FORMAT,
@@ -122,9 +122,9 @@ def _refused() -> Iterator[None]:
         raise unreadable(" ".join(str(error).split())[:200] or type(error).__name__) from error
 
 
-def _build(folder: Path, export: Source) -> None:
+def _build(folder: Path, export: Container) -> None:
     """A library of the exported version, with all of its rows."""
-    with export.open(MANIFEST) as file:
+    with opened(export, MANIFEST) as file:
         about = loads(file.read(_MANIFEST_BYTES))
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         raise unreadable(tr("it isn't an exported library"))
@@ -165,11 +165,11 @@ def _without_triggers(store: Store) -> Iterator[None]:
         store.run(sql)
 
 
-def _fill(store: Store, export: Source, table: str, columns: tuple[str, ...]) -> None:
+def _fill(store: Store, export: Container, table: str, columns: tuple[str, ...]) -> None:
     store.run(f"DELETE FROM {table}")
     names, holes = ", ".join(columns), ", ".join("?" * len(columns))
     sql = f"INSERT INTO {table} ({names}) VALUES ({holes})"
-    with export.open(table_file(table)) as file:
+    with opened(export, table_file(table)) as file:
         for number, line in enumerate(lines(file), start=1):
             try:
                 row = row_of(table, line, columns)
@@ -178,11 +178,11 @@ def _fill(store: Store, export: Source, table: str, columns: tuple[str, ...]) ->
             store.run(sql, *row.values())
 
 
-def _fill_texts(store: Store, export: Source) -> None:
+def _fill_texts(store: Store, export: Container) -> None:
     for document, characters in store.rows("SELECT id, characters FROM documents"):
         if not isinstance(characters, int) or not 0 <= characters < _MOST_CHARACTERS:
             raise ValueError(f"the length of document {document} is none")
-        with export.open(text_file(document)) as file:
+        with opened(export, text_file(document)) as file:
             # Four bytes are the most that a character takes.
             text = file.read(4 * characters + 1).decode()
         if len(text) != characters:
@@ -207,11 +207,11 @@ def _look_through(library: SqliteLibrary) -> None:
         raise ValueError("the hash of a file is none")
 
 
-def _bring(record: DocumentRecord, export: Source, place: Path) -> bool:
+def _bring(record: DocumentRecord, export: Container, place: Path) -> bool:
     """Extract the original, if the export has it and it is not at its old path."""
-    if not export.has(file_name(record)) or _is_there(record):
+    if not has(export, file_name(record)) or _is_there(record):
         return False
-    with export.open(file_name(record)) as file, (place / _file_of(record)).open("wb") as copy:
+    with opened(export, file_name(record)) as file, (place / _file_of(record)).open("wb") as copy:
         _copy(file, copy, record)
     return True
 

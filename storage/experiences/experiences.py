@@ -11,7 +11,7 @@ from typing import Any
 
 from reader.encoder_scales import Floats
 from reader.errors import NotFoundError
-from reader.experience_ports import Change, Decided, Forgotten, HistoryEntry, Use
+from reader.experience_ports import Decided, Forgotten
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import (
@@ -25,7 +25,10 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.maker import Maker
-from storage.experiences import copies, forgetting, learnt_history, recalling, recollections
+from storage.experiences import copies, forgetting, learnt_history, recollections
+from storage.experiences.learnt_history import LearntHistory
+from storage.experiences.recalling import RecallSource
+from storage.experiences.recollections import Recollections
 from storage.file import copy_places as places
 from storage.file.store import Store
 from storage.rows import encoding
@@ -35,7 +38,7 @@ _COLUMNS = """id, kind, scope_kind, scope_of, standing, label, question, reasoni
     uncertainty, learnt, source, model, version, parameters"""
 
 
-class StoredExperiences:
+class StoredExperiences(RecallSource, Recollections, LearntHistory):
     """``reader.experience_ports.Experiences`` in the library file."""
 
     def __init__(self, store: Store) -> None:
@@ -72,20 +75,6 @@ class StoredExperiences:
             and (standings is None or one.standing in standings)
         ]
 
-    def revision(self) -> int:
-        """A number that changes with every change; the library counts by itself."""
-        return recalling.revision(self._store)
-
-    def changed_since(self, revision: int) -> Sequence[ExperienceId]:
-        """Experiences changed since that revision, including forgotten ones."""
-        return recalling.changed_since(self._store, revision)
-
-    def kept(
-        self, among: Collection[ExperienceId] | None = None
-    ) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
-        """The essentials of all experiences in the memory, or ``among`` these, by ascending id."""
-        return recalling.kept(self._store, among)
-
     def about(self, document: DocumentId) -> Sequence[Experience]:
         """Experiences that concern only this document, or have evidence in it."""
         return self._where(
@@ -108,22 +97,6 @@ class StoredExperiences:
             )
         }
         return [found[one] for one in order if one in found]
-
-    def uses(self, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
-        """Uses by experience; nothing for those never recalled."""
-        return recollections.uses(self._store, among)
-
-    def unreviewed(self, by: Maker, most: int) -> Sequence[int]:
-        """A model's latest answers without a known uncertainty."""
-        return recollections.unreviewed(self._store, by, most)
-
-    def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
-        """Store a model's uncertainty of an answer; ignored if that is gone."""
-        recollections.note_uncertainty(self._store, answer, by, nats)
-
-    def uncertainties(self, by: Maker) -> Mapping[int, float]:
-        """A model's uncertainty of its answers, in the order in which they were asked."""
-        return recollections.uncertainties(self._store, by)
 
     def change(self, experience: Experience) -> None:
         """Replace the one with its id, if it differs. Raises ``NotFoundError``."""
@@ -148,18 +121,6 @@ class StoredExperiences:
                 if one.standing is not standing:
                     self._change(one, replace(one, standing=standing), number)
         return True
-
-    def decisions(self, scope: Scope | None = None) -> Sequence[Decided]:
-        """All decisions, in order."""
-        return learnt_history.decisions(self._store, scope)
-
-    def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
-        """The changes of one experience or of all, the latest last."""
-        return learnt_history.changes(self._store, experience)
-
-    def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
-        """A page of the history of all, newest first, before the entry of that number."""
-        return learnt_history.page(self._store, before, most)
 
     def set_aside(self, document: DocumentId, experiences: Collection[ExperienceId]) -> None:
         """Hide them; they are restored or erased with this document."""
@@ -216,12 +177,6 @@ class StoredExperiences:
         """Undo a ``forget``, as far as the answers they belong to still exist."""
         with self._store.together():
             forgetting.restore(self._store, forgotten.kept)
-
-    def vectors(
-        self, encoder: str, among: Collection[ExperienceId] | None = None
-    ) -> tuple[Sequence[ExperienceId], Floats]:
-        """Unit vectors of the questions, one row per id, in ascending order of ids."""
-        return recalling.vectors(self._store, encoder, among)
 
     def add_vectors(self, encoder: str, rows: Mapping[ExperienceId, Floats]) -> None:
         """Store vectors; those of deleted experiences are ignored."""

@@ -35,16 +35,6 @@ def note(
     )
 
 
-def changes(store: Store, experience: ExperienceId | None = None) -> Sequence[Change]:
-    """The changes of one experience or of all, the latest last."""
-    rows = store.rows(
-        """SELECT before, after, moment FROM experience_changes
-           WHERE ?1 IS NULL OR experience = ?1 ORDER BY id""",
-        experience,
-    )
-    return [_change(*row) for row in rows]
-
-
 def put_decision(store: Store, decided: Decided) -> int:
     """Store a decision; return its number."""
     decision = decided.decision
@@ -63,47 +53,6 @@ def put_decision(store: Store, decided: Decided) -> int:
             "maker": maker_id(store, decided.by),
             "moment": decided.moment.astimezone(UTC).isoformat(),
         },
-    )
-
-
-def decisions(store: Store, scope: Scope | None = None) -> Sequence[Decided]:
-    """All decisions, in order."""
-    rows = store.rows(
-        f"""SELECT {_DECISION} FROM decisions d
-            JOIN makers m ON m.id = d.maker ORDER BY d.id"""
-    )
-    made = [_decided(row) for row in rows]
-    return [one for one in made if scope is None or one.scope == scope]
-
-
-def page(store: Store, before: int | None, most: int) -> Sequence[HistoryEntry]:
-    """The latest ``most`` changes before number ``before``, newest first, with related data.
-
-    Changes hidden with their document are left out. Fewer than ``most`` changes are the last.
-    """
-    top = 2**62 if before is None else before
-    with store.unchanging():
-        rows = store.rows(
-            """SELECT c.id, c.before, c.after, c.moment, c.decision
-               FROM experience_changes c JOIN experiences e ON e.id = c.experience
-               WHERE c.id < ? AND e.set_aside IS NULL ORDER BY c.id DESC LIMIT ?""",
-            top,
-            most,
-        )
-        known = _decided_in(store, [row[-1] for row in rows if row[-1] is not None])
-        forgotten = _forgotten(store, rows[-1][0] if len(rows) == most else 0, top)
-    changed = [
-        HistoryEntry(
-            number,
-            datetime.fromisoformat(moment),
-            _change(was, is_now, moment),
-            *known.get(by, (None, "")),
-        )
-        for number, was, is_now, moment, by in rows
-    ]
-    # Forgetting comes after the change whose number it has.
-    return sorted(
-        [*changed, *forgotten], key=lambda one: (one.number, one.change is None), reverse=True
     )
 
 
@@ -150,3 +99,57 @@ def _decided(row: Sequence[Any]) -> Decided:
         Maker(*maker),
         datetime.fromisoformat(moment),
     )
+
+
+class LearntHistory:
+    """The part of ``StoredExperiences`` about their changes."""
+
+    _store: Store
+
+    def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
+        """The changes of one experience or of all, the latest last."""
+        rows = self._store.rows(
+            """SELECT before, after, moment FROM experience_changes
+               WHERE ?1 IS NULL OR experience = ?1 ORDER BY id""",
+            experience,
+        )
+        return [_change(*row) for row in rows]
+
+    def decisions(self, scope: Scope | None = None) -> Sequence[Decided]:
+        """All decisions, in order."""
+        rows = self._store.rows(
+            f"""SELECT {_DECISION} FROM decisions d
+                JOIN makers m ON m.id = d.maker ORDER BY d.id"""
+        )
+        made = [_decided(row) for row in rows]
+        return [one for one in made if scope is None or one.scope == scope]
+
+    def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
+        """The latest ``most`` changes before number ``before``, newest first, with related ones.
+
+        Changes hidden with their document are left out. Fewer than ``most`` changes are the last.
+        """
+        top = 2**62 if before is None else before
+        with self._store.unchanging():
+            rows = self._store.rows(
+                """SELECT c.id, c.before, c.after, c.moment, c.decision
+                   FROM experience_changes c JOIN experiences e ON e.id = c.experience
+                   WHERE c.id < ? AND e.set_aside IS NULL ORDER BY c.id DESC LIMIT ?""",
+                top,
+                most,
+            )
+            known = _decided_in(self._store, [row[-1] for row in rows if row[-1] is not None])
+            forgotten = _forgotten(self._store, rows[-1][0] if len(rows) == most else 0, top)
+        changed = [
+            HistoryEntry(
+                number,
+                datetime.fromisoformat(moment),
+                _change(was, is_now, moment),
+                *known.get(by, (None, "")),
+            )
+            for number, was, is_now, moment, by in rows
+        ]
+        # Forgetting comes after the change whose number it has.
+        return sorted(
+            [*changed, *forgotten], key=lambda one: (one.number, one.change is None), reverse=True
+        )

@@ -19,46 +19,50 @@ def ids(among: Collection[ExperienceId]) -> str:
     return json.dumps(sorted(among))
 
 
-def revision(store: Store) -> int:
-    """A number that changes with every change; the library counts by itself."""
-    (number,) = store.row("SELECT number FROM experience_revision")
-    return int(number)
+class RecallSource:
+    """The part of ``StoredExperiences`` that recall reads."""
 
+    _store: Store
 
-def changed_since(store: Store, known: int) -> Sequence[ExperienceId]:
-    """Experiences changed since that revision, including forgotten ones."""
-    rows = store.rows("SELECT experience FROM experience_touched WHERE revision > ?", known)
-    return [ExperienceId(number) for (number,) in rows]
+    def revision(self) -> int:
+        """A number that changes with every change; the library counts by itself."""
+        (number,) = self._store.row("SELECT number FROM experience_revision")
+        return int(number)
 
+    def changed_since(self, revision: int) -> Sequence[ExperienceId]:
+        """Experiences changed since that revision, including forgotten ones."""
+        rows = self._store.rows(
+            "SELECT experience FROM experience_touched WHERE revision > ?", revision
+        )
+        return [ExperienceId(number) for (number,) in rows]
 
-def kept(
-    store: Store, among: Collection[ExperienceId] | None
-) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
-    """The essentials of all experiences in the memory, or ``among`` these, by ascending id."""
-    condition, values = ("", []) if among is None else (f"AND id {AMONG}", [ids(among)])
-    rows = store.rows(
-        f"""SELECT id, kind, scope_kind, scope_of FROM experiences
-            WHERE standing = 'kept' AND set_aside IS NULL {condition} ORDER BY id""",
-        *values,
-    )
-    kinds = {kind.value: kind for kind in Kind}
-    scopes = {(kind, of): Scope(ScopeKind(kind), of) for _, _, kind, of in rows}
-    return [(ExperienceId(n), kinds[kind], scopes[scope, of]) for n, kind, scope, of in rows]
+    def kept(
+        self, among: Collection[ExperienceId] | None = None
+    ) -> Sequence[tuple[ExperienceId, Kind, Scope]]:
+        """The essentials of all experiences in the memory, or ``among`` these, by ascending id."""
+        condition, values = ("", []) if among is None else (f"AND id {AMONG}", [ids(among)])
+        rows = self._store.rows(
+            f"""SELECT id, kind, scope_kind, scope_of FROM experiences
+                WHERE standing = 'kept' AND set_aside IS NULL {condition} ORDER BY id""",
+            *values,
+        )
+        kinds = {kind.value: kind for kind in Kind}
+        scopes = {(kind, of): Scope(ScopeKind(kind), of) for _, _, kind, of in rows}
+        return [(ExperienceId(n), kinds[kind], scopes[scope, of]) for n, kind, scope, of in rows]
 
-
-def vectors(
-    store: Store, encoder: str, among: Collection[ExperienceId] | None
-) -> tuple[Sequence[ExperienceId], Floats]:
-    """Unit vectors of the questions, one row per id, in ascending order of ids."""
-    condition, values = ("", []) if among is None else (f"AND experience {AMONG}", [ids(among)])
-    rows = store.rows(
-        f"""SELECT experience, row FROM experience_vectors
-            WHERE encoder = ? {condition} ORDER BY experience""",
-        encoder,
-        *values,
-    )
-    if not rows:
-        return (), np.zeros((0, 0), np.float32)
-    together = np.frombuffer(b"".join(row for _, row in rows), dtype="<f4")
-    matrix = together.astype(np.float32, copy=False).reshape(len(rows), -1)
-    return [ExperienceId(number) for number, _ in rows], matrix
+    def vectors(
+        self, encoder: str, among: Collection[ExperienceId] | None = None
+    ) -> tuple[Sequence[ExperienceId], Floats]:
+        """Unit vectors of the questions, one row per id, in ascending order of ids."""
+        condition, values = ("", []) if among is None else (f"AND experience {AMONG}", [ids(among)])
+        rows = self._store.rows(
+            f"""SELECT experience, row FROM experience_vectors
+                WHERE encoder = ? {condition} ORDER BY experience""",
+            encoder,
+            *values,
+        )
+        if not rows:
+            return (), np.zeros((0, 0), np.float32)
+        together = np.frombuffer(b"".join(row for _, row in rows), dtype="<f4")
+        matrix = together.astype(np.float32, copy=False).reshape(len(rows), -1)
+        return [ExperienceId(number) for number, _ in rows], matrix

@@ -38,49 +38,51 @@ def of_answer(store: Store, answer: int) -> Sequence[ExperienceId]:
     return [ExperienceId(number) for (number,) in rows]
 
 
-def uses(store: Store, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
-    """Uses by experience; nothing for those never recalled."""
-    if among is None:
-        rows = store.rows(_USES.format(condition=""))
-    else:
-        condition = f"WHERE r.experience {recalling.AMONG}"
-        rows = store.rows(_USES.format(condition=condition), recalling.ids(among))
-    return {ExperienceId(number): Use(*counts) for number, *counts in rows}
+class Recollections:
+    """The part of ``StoredExperiences`` about their use."""
 
+    _store: Store
 
-def unreviewed(store: Store, by: Maker, most: int) -> Sequence[int]:
-    """A model's latest answers without a known uncertainty, oldest first."""
-    rows = store.rows(
-        """SELECT a.id FROM answers a JOIN documents d ON d.id = a.document
-           WHERE a.model = ? AND a.state = 'whole' AND a.answered AND NOT a.unaided
-               AND d.set_aside IS NULL
-               AND EXISTS (SELECT 1 FROM citations c WHERE c.answer = a.id AND role = 'citation')
-               AND NOT EXISTS (SELECT 1 FROM uncertainties u WHERE u.answer = a.id)
-           ORDER BY a.id DESC LIMIT ?""",
-        by.model,
-        most,
-    )
-    return sorted(number for (number,) in rows)
+    def uses(self, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
+        """Uses by experience; nothing for those never recalled."""
+        if among is None:
+            rows = self._store.rows(_USES.format(condition=""))
+        else:
+            condition = f"WHERE r.experience {recalling.AMONG}"
+            rows = self._store.rows(_USES.format(condition=condition), recalling.ids(among))
+        return {ExperienceId(number): Use(*counts) for number, *counts in rows}
 
-
-def note_uncertainty(store: Store, answer: int, by: Maker, nats: float) -> None:
-    """Store a model's uncertainty of a stored answer."""
-    with store.together():
-        store.run(
-            "INSERT OR REPLACE INTO uncertainties SELECT id, ?, ? FROM answers WHERE id = ?",
-            maker_id(store, by),
-            nats,
-            answer,
+    def unreviewed(self, by: Maker, most: int) -> Sequence[int]:
+        """A model's latest answers without a known uncertainty, oldest first."""
+        rows = self._store.rows(
+            """SELECT a.id FROM answers a JOIN documents d ON d.id = a.document
+               WHERE a.model = ? AND a.state = 'whole' AND a.answered AND NOT a.unaided
+                   AND d.set_aside IS NULL
+                   AND a.id IN (SELECT answer FROM citations WHERE role = 'citation')
+                   AND NOT EXISTS (SELECT 1 FROM uncertainties u WHERE u.answer = a.id)
+               ORDER BY a.id DESC LIMIT ?""",
+            by.model,
+            most,
         )
+        return sorted(number for (number,) in rows)
 
+    def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
+        """Store a model's uncertainty of a stored answer."""
+        with self._store.together():
+            self._store.run(
+                "INSERT OR REPLACE INTO uncertainties SELECT id, ?, ? FROM answers WHERE id = ?",
+                maker_id(self._store, by),
+                nats,
+                answer,
+            )
 
-def uncertainties(store: Store, by: Maker) -> Mapping[int, float]:
-    """Uncertainties by answer, in the order in which they were asked."""
-    rows = store.rows(
-        """SELECT answer, nats FROM uncertainties JOIN makers ON makers.id = maker
-           WHERE model = ? AND version = ? AND parameters = ? ORDER BY answer""",
-        by.model,
-        by.version,
-        by.parameters,
-    )
-    return dict(rows)
+    def uncertainties(self, by: Maker) -> Mapping[int, float]:
+        """Uncertainties by answer, in the order in which they were asked."""
+        rows = self._store.rows(
+            """SELECT answer, nats FROM uncertainties JOIN makers ON makers.id = maker
+               WHERE model = ? AND version = ? AND parameters = ? ORDER BY answer""",
+            by.model,
+            by.version,
+            by.parameters,
+        )
+        return dict(rows)

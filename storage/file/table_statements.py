@@ -309,3 +309,34 @@ NAMES = (
         mentions BLOB NOT NULL,                -- packed: all starts, then all ends
         PRIMARY KEY (document, position)) WITHOUT ROWID""",
 )
+
+BOUNDS = tuple(
+    f"ALTER TABLE answers ADD COLUMN {column} INTEGER"  # NULL: no bound, or all of it
+    for column in ("up_to", "about_start", "about_end")
+)
+
+# Title page, imprint, contents; NULL for documents imported before these were detected.
+AROUND = ("ALTER TABLE structures ADD COLUMN around BLOB",)
+
+# Whether a model reasoned first, and the limit of look-ups; NULL: unknown.
+MANNER = (
+    "ALTER TABLE answers ADD COLUMN reasoned INTEGER",
+    "ALTER TABLE answers ADD COLUMN look_ups INTEGER",
+)
+
+# A different modification time is a reason to check a file; NULL: unknown.
+MODIFIED = ("ALTER TABLE documents ADD COLUMN modified INTEGER",)
+
+# Publisher, year and the like in JSON; NULL: nothing is known of the file, or was corrected.
+IMPRINTS = (
+    "ALTER TABLE documents ADD COLUMN imprint TEXT",
+    "ALTER TABLE edits ADD COLUMN imprint TEXT",
+)
+
+# How many passages were read; NULL: it is not known, or none of the memory's passages was read.
+EXTENTS = (
+    "ALTER TABLE answers ADD COLUMN passages_read INTEGER",
+    "ALTER TABLE answers ADD COLUMN passages INTEGER",
+)
+
+PLAIN_HOP_STATES = ("UPDATE hops SET state = 'not said' WHERE state = 'not told'",)

@@ -19,6 +19,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from scripts import gguf_models
 from tests.books import plain, prose
+from tests.models.prompted.embedded_aide import surroundings
 from tests.models.prompted.scripted_talker import NoRetrieval
 
 CONTENT = plain(*(prose(80, f"p{n}w") for n in range(12)))
@@ -50,7 +51,7 @@ def computed():
 @pytest.mark.benchmark
 def test_a_level_in_one_batch(model, benchmark):
     engine = EngineClient(Loading(model, context=16384, sequences=4, threads=1))
-    hops = PromptedHops(Voice(EngineTalker(engine, "random")), lambda _: CONTENT, NoRetrieval())
+    hops = PromptedHops(Voice(EngineTalker(engine, "random")), surroundings(CONTENT, NoRetrieval()))
     level = [looked(n) for n in range(4)]
     hops.extract(QUESTION, level)
     single = level_at_once = 0.0

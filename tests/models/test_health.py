@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from models import health
-from models.engine.engine_values import Device
 from reader.errors import ModelError
+from reader.model_choice import Computes
 
-CPU = Device("CPU", "a processor", gpu=False, total=16_000_000_000, free=8_000_000_000)
-GPU = Device("CUDA0", "a graphics card", gpu=True, total=24_000_000_000, free=20_000_000_000)
+CPU = Computes("CPU", "a processor", gpu=False, total=16_000_000_000, free=8_000_000_000)
+GPU = Computes("CUDA0", "a graphics card", gpu=True, total=24_000_000_000, free=20_000_000_000)
 
 
 def test_what_the_installed_build_computes_on_is_said():

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from models.choice import FromFile, ModelChoice, to_json
 from models.engine.client import EngineClient
-from models.engine.engine_values import Device
 from models.equipment import Equipment
+from reader.model_choice import Computes
 from reader.network import Gate
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
@@ -14,7 +14,7 @@ from tests.scripted import LetterEncoder
 def test_a_model_is_loaded_with_what_the_gpu_has_room_for_and_was_measured_to_read(
     monkeypatch, tmp_path
 ):
-    card = Device("CUDA0", "a GPU", gpu=True, total=8 << 30, free=8 << 30)
+    card = Computes("CUDA0", "a GPU", gpu=True, total=8 << 30, free=8 << 30)
     monkeypatch.setattr("models.readers.find_devices", lambda: (card,))
     loadings = []
 

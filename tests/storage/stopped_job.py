@@ -9,8 +9,7 @@ from typing import Any
 
 from storage.backups import moving
 from storage.backups.backups import LibraryBackups
-from storage.exchange import archives, importing
-from storage.exchange.exporting import export_library
+from storage.exchange import exporting, importing
 
 
 def wait_to_be_killed(*_: Any, **__: Any) -> None:
@@ -32,9 +31,8 @@ def move(library: Path, target: Path) -> None:
 
 
 def export(library: Path, target: Path) -> None:
-    archives._FolderSink.open = wait_to_be_killed  # type: ignore[assignment]
-    archives._ZipSink.open = wait_to_be_killed  # type: ignore[assignment]
-    export_library(library, target)
+    exporting.create = wait_to_be_killed  # type: ignore[assignment]
+    exporting.export_library(library, target)
 
 
 def take_in(library: Path, source: Path) -> None:

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.annotations.exporting import ExportFormat
 from reader.annotations.mark import Colour, Mark
-from reader.ports import Library
 from reader.annotations.moving_marks import placed_by_hand
+from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format
 from ui.annotations import annotation_changes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from models.embedded.mentions.lexicon import BEHIND_COMMA, PARTICLES, WITH_STOP
 from models.embedded.weights import NAMES
@@ -62,14 +62,6 @@ class Run:
         """Whether it is in a place where capitals mean nothing: a heading, a table, an imprint."""
         return self.words[0].apart
 
-    def without_first(self) -> Run | None:
-        """The rest of it, if there is one."""
-        return replace(self, words=self.words[1:]) if len(self.words) > 1 else None
-
-    def without_last(self) -> Run | None:
-        """The run before its last word, if there is one."""
-        return replace(self, words=self.words[:-1]) if len(self.words) > 1 else None
-
 
 def runs(content: DocumentText) -> Iterator[Run]:
     """All runs of capitalised words, in order."""
@@ -124,7 +116,6 @@ def _goes_on(text: str, last: Word, word: Word) -> bool:
     start, end = last.span.end, word.span.start
     if end - start > NAMES.longest_gap or last.apart is not word.apart:
         return False
-    if word.text in BEHIND_COMMA and text[start:end] == ", ":
-        return True
     # A possessive ending is in the gap, and ends the name.
-    return _GAP.fullmatch(text, start, end) is not None
+    legal = word.text in BEHIND_COMMA and text[start:end] == ", "
+    return legal or _GAP.fullmatch(text, start, end) is not None

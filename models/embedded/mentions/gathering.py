@@ -11,7 +11,7 @@ from models.embedded.mentions.lexicon import PRONOUNS, Sex
 from models.embedded.mentions.merging import merged
 from models.embedded.mentions.name_forms import Form, Group
 from models.embedded.mentions.spotting import spotted
-from models.embedded.weights import RELATIONS
+from models.embedded.weights import NAMES
 from reader.memory.mentions import NameFinder
 from reader.text.document import DocumentText
 from reader.text.span import Span
@@ -53,7 +53,7 @@ def _pronouns(text: str, spans: Sequence[Span]) -> Mapping[str, Counter[Sex | No
     found: dict[str, Counter[Sex | None]] = defaultdict(Counter)
     starts = [*(span.start for span in spans[1:]), len(text)]
     for span, following in zip(spans, starts, strict=False):
-        end = min(span.end + RELATIONS.follows, following)
+        end = min(span.end + NAMES.follows, following)
         if match := pattern.search(text, span.end, end):
             found[span.of(text)][PRONOUNS[match.group().lower()]] += 1
     return found

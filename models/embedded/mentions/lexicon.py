@@ -41,7 +41,7 @@ SMALL_TITLES = listed("Poor Dear Old Young Little My")
 
 PARTICLES = tuple(sorted(listed("of de von van der den la le du di da bin ibn al y dos el des zu")))
 
-NEVER = word_lists().document.unnamed
+NEVER = word_lists().unnamed
 """In small letters. Times, and parts of a document: they name nothing in it."""
 
 

@@ -99,33 +99,32 @@ class _Merging:
         if not family or not given:
             men = [each for each in family if each.sex != "female"]
             return men if len(family) > 1 else family or given
-        return list({id(each): each for each in (*family, *given)}.values())
+        return list(dict.fromkeys((*family, *given)))
 
     def _family(self, word: str) -> list[Group]:
         """The groups with this family name."""
-        return self._holding(
-            word, lambda form: form.parts[-1] == word and bool(form.is_full or form.titles)
-        )
+        return [
+            group
+            for group in dict.fromkeys(map(self._now, self._by_part[word]))
+            if any(f.parts[-1] == word and (f.is_full or f.titles) for f in group.forms)
+        ]
 
     def _given(self, word: str) -> list[Group]:
         """The groups with this given name."""
-        return self._holding(word, lambda form: form.is_full and form.parts[0] == word)
-
-    def _holding(self, word: str, fits: Callable[[Form], bool]) -> list[Group]:
-        found = {id(group): group for group in map(self._now, self._by_part[word])}
-        return [group for group in found.values() if any(map(fits, group.forms))]
+        found = dict.fromkeys(map(self._now, self._by_part[word]))
+        return [each for each in found if any(form.parts[0] == word for form in each.full())]
 
     def _singles(self, *, titled: bool) -> list[tuple[Group, Form]]:
         found = [(group, group.single) for group in self.groups]
         return [(group, form) for group, form in found if form and bool(form.titles) is titled]
 
     def _by(self, key: Callable[[Form], _KeyT | None]) -> list[list[Group]]:
-        found: dict[_KeyT, dict[int, Group]] = defaultdict(dict)
+        found: dict[_KeyT, dict[Group, None]] = defaultdict(dict)
         for group in self.groups:
             for form in group.forms:
                 if (value := key(form)) is not None:
-                    found[value][id(group)] = group
-        return [list(groups.values()) for groups in found.values()]
+                    found[value][group] = None
+        return [list(groups) for groups in found.values()]
 
     def _now(self, group: Group) -> Group:
         """The group that it has become part of."""
@@ -134,7 +133,7 @@ class _Merging:
         return group
 
     def _join(self, groups: Iterable[Group]) -> None:
-        first, *others = {id(each): each for each in map(self._now, groups)}.values()
+        first, *others = dict.fromkeys(map(self._now, groups))
         first.take(others)
         self._within.update(dict.fromkeys(others, first))
 

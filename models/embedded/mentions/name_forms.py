@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from models.embedded.mentions.lexicon import COMPANY, MARRIED, UNMARRIED, Sex, sex_of
-from models.embedded.weights import NAMES, RELATIONS
+from models.embedded.weights import NAMES
 from reader.text.titles import PLURAL, RANKS, untitled
 
 
@@ -84,9 +84,9 @@ class Group:
         if len(titled) == 1:
             return titled.pop()
         he, she = self.pronouns["male"], self.pronouns["female"]
-        if he >= max(1, RELATIONS.clearly * she):
+        if he >= max(1, NAMES.clearly * she):
             return "male"
-        return "female" if she >= max(1, RELATIONS.clearly * he) else None
+        return "female" if she >= max(1, NAMES.clearly * he) else None
 
     @property
     def is_person(self) -> bool:
@@ -96,7 +96,7 @@ class Group:
         if self.places * NAMES.seldom > self.count:
             return False
         persons = self.pronouns["male"] + self.pronouns["female"]
-        return persons > max(1, RELATIONS.clearly * self.pronouns[None])
+        return persons > max(1, NAMES.clearly * self.pronouns[None])
 
     def full(self) -> Iterable[Form]:
         """Its forms with given and family name."""

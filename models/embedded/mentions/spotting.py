@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from models.embedded.mentions.capitals import Run, Word, evened, runs
 from models.embedded.mentions.lexicon import NEVER, SMALL_TITLES
-from models.embedded.weights import EVIDENCE, NAMES
+from models.embedded.weights import NAMES
 from models.embedded.words import STOP_WORDS
 from reader.support.support_words import is_german, says_little
 from reader.text.document import DocumentText
@@ -35,9 +34,7 @@ def spotted(content: DocumentText) -> list[Span]:
     kept = [run for each in found if (run := habits.trimmed(each)) and habits.names(run)]
     kept = list(_parted(text, _joined(text, kept)))
     forms = Counter(run.span.of(text) for run in kept if not run.apart)
-    return [
-        run.span for run in kept if forms[run.span.of(text)] >= (1 if len(run.words) > 1 else 2)
-    ]
+    return [run.span for run in kept if forms[run.span.of(text)] > (len(run.words) == 1)]
 
 
 class _Habits:
@@ -68,12 +65,12 @@ class _Habits:
 
     def trimmed(self, run: Run) -> Run | None:
         """``run`` without the words that only begin its sentence; None if nothing is left."""
-        rest: Run | None = run
-        while rest and self._is_opener(rest):
-            rest = rest.without_first()
-        while rest and rest.words[-1].text.lower() in NEVER:
-            rest = rest.without_last()
-        return None if rest is None or all(word.is_title for word in rest.words) else rest
+        words = run.words
+        while words and self._is_opener(Run(words)):
+            words = words[1:]
+        while words and words[-1].text.lower() in NEVER:
+            words = words[:-1]
+        return None if all(word.is_title for word in words) else Run(words)
 
     def names(self, run: Run) -> bool:
         """Whether it names something, going by its words alone."""
@@ -107,7 +104,7 @@ class _Habits:
 
     def _is_acronym(self, word: str) -> bool:
         is_number = _ROMAN.fullmatch(word) is not None
-        return 1 < len(word) <= EVIDENCE.longest_acronym and not is_number and self.is_name(word)
+        return 1 < len(word) <= NAMES.longest_acronym and not is_number and self.is_name(word)
 
 
 def _not_opening(text: str, found: Sequence[Run]) -> frozenset[str]:
@@ -130,22 +127,19 @@ def _with_article(text: str) -> Counter[str]:
     return Counter(re.findall(rf"\b{articles} (?:\w+e[mnrs]? )?([A-ZÄÖÜ]\w+)", text, re.IGNORECASE))
 
 
-def _joined(text: str, found: Sequence[Run]) -> Iterator[Run]:
+def _joined(text: str, found: Sequence[Run]) -> Sequence[Run]:
     """“Exchange Commission” is never without “Securities and” before it: they are one name."""
     alone = Counter(run.span.of(text) for run in found if not run.apart)
     pairs = {run: (left.span.of(text), run.span.of(text)) for left, run in _and_pairs(text, found)}
     together = Counter(pair for run, pair in pairs.items() if not run.apart)
-    last: Run | None = None
+    joined: list[Run] = []
     for run in found:
         pair = pairs.get(run)
-        if last and pair and together[pair] >= max(NAMES.often, NAMES.usually * alone[pair[1]]):
-            last = replace(last, words=(*last.words, *run.words))
-            continue
-        if last:
-            yield last
-        last = run
-    if last:
-        yield last
+        if pair and together[pair] >= max(NAMES.often, NAMES.usually * alone[pair[1]]):
+            joined[-1] = Run((*joined[-1].words, *run.words))
+        else:
+            joined.append(run)
+    return joined
 
 
 def _and_pairs(text: str, found: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
@@ -158,22 +152,15 @@ def _and_pairs(text: str, found: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
             yield left, right
 
 
-def _parted(text: str, found: Iterator[Run]) -> Iterator[Run]:
+def _parted(text: str, found: Sequence[Run]) -> Iterator[Run]:
     """“Tom Hill of Chicago” is two names if the text also has each of them alone."""
-    known = list(found)
-    alone = Counter(run.span.of(text) for run in known)
-    for run in known:
-        yield from _parts(text, run, alone)
-
-
-def _parts(text: str, run: Run, alone: Counter[str]) -> Iterator[Run]:
-    whole = run.span.of(text)
-    between = _OF.search(whole)
-    if between and alone[whole] < NAMES.often:
-        left, right = whole[: between.start()], whole[between.end() :]
-        if alone[left] and alone[right]:
-            border = run.span.start + between.start()
-            yield replace(run, words=tuple(w for w in run.words if w.span.end <= border))
-            yield replace(run, words=tuple(w for w in run.words if w.span.start >= border))
-            return
-    yield run
+    alone = Counter(run.span.of(text) for run in found)
+    for run in found:
+        whole = run.span.of(text)
+        left, of, right = _OF.sub("\0", whole, count=1).partition("\0")
+        if of and alone[whole] < NAMES.often and alone[left] and alone[right]:
+            border = run.span.start + len(left)
+            yield Run(tuple(word for word in run.words if word.span.end <= border))
+            yield Run(tuple(word for word in run.words if word.span.start >= border))
+        else:
+            yield run

@@ -62,10 +62,19 @@ def test_where_that_is_known_the_answer_still_comes_in_pieces(sizes):
     assert shown + filtered.add(text) + filtered.finish() == "Oslo is meant."
 
 
-def test_where_it_may_be_so_everything_is_held_back():
+def test_where_it_may_be_so_what_sounds_like_a_thought_is_held_back():
     filtered = WithoutReasoning(held=True)
-    assert filtered.add("Hm.</think>Oslo.") == ""
+    assert filtered.add("Hm, the question is about Oslo.") == ""
+    assert filtered.add("</think>Oslo.") == ""
     assert filtered.finish() == "Oslo."
+
+
+def test_where_it_may_be_so_an_answer_is_held_back_until_it_sounds_like_one():
+    filtered = WithoutReasoning(held=True)
+    assert filtered.add("Anna lives") == ""
+    assert filtered.add(" in Oslo.") == "Anna lives in Oslo."
+    assert filtered.add(" So") == " So"
+    assert filtered.finish() == ""
 
 
 def test_a_model_that_ends_without_thinking_has_answered():

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from models.downloads import downloads as downloads_
-from models.downloads.download_values import Checking, Fetched, Fetching, Hub
+from models.downloads.download_values import Fetched, Hub
 from models.downloads.downloads import Downloads
 from reader.errors import ModelError
+from reader.model_choice import CheckingDownload, Downloading
 from tests.models.downloads.hub_server import REPOSITORY, REVISION, HubServer
 
 CONTENT = random.Random(1).randbytes(3_000_000)
@@ -50,7 +51,7 @@ def test_the_files_are_those_the_hub_describes(downloads):
 def test_a_file_arrives_whole_and_checked(downloads):
     *events, last = downloads.fetch(the_file(downloads))
     assert last.path.read_bytes() == CONTENT
-    assert any(isinstance(event, Checking) for event in events)
+    assert CheckingDownload() in events
     assert not list(last.path.parent.glob("*.part"))
 
 
@@ -68,7 +69,7 @@ def test_pausing_keeps_what_is_here_and_goes_on_from_there(downloads, hub):
     hub.pause_in_the_middle = True
     going = downloads.fetch(file)
     event = next(going)
-    assert isinstance(event, Fetching)
+    assert isinstance(event, Downloading)
     assert 0 < event.done < len(hub.content)
     going.close()
     hub.pause_in_the_middle = False

@@ -39,8 +39,8 @@ def test_a_window_holds_its_passage_and_is_no_longer_than_trained(words):
     for number, passage in enumerate(material.content.passages):
         window = window_around(material, number)
         assert window.contains(passage)
-        most = max(READING.window_words, material.counts.of(passage))
-        assert material.counts.of(window) <= most + 1
+        most = max(READING.window_words, material.content.words.of(passage))
+        assert material.content.words.of(window) <= most + 1
 
 
 def test_a_passage_is_read_once_for_a_question():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models.embedded.hop_retrieval import HybridRetrieval
+from models.embedded.hop_retrieval import RelevanceRetrieval
 from models.embedded.relevance import HybridRelevance
 from reader.records import Source
 from reader.text.document import DocumentId, Format, Metadata, ParsedDocument
@@ -25,19 +25,6 @@ CONTENT = document(
 QUESTION = Question("Whatever is asked in the end?", DocumentId(1))
 
 
-class Backwards:
-    """Prefers what comes last in the alphabet."""
-
-    name = "backwards"
-
-    def __init__(self):
-        self.weighed = []
-
-    def weigh(self, wanted, texts):
-        self.weighed.append((wanted, tuple(texts)))
-        return [sorted(texts).index(text) for text in texts]
-
-
 @pytest.fixture
 def library(tmp_path):
     with SqliteLibrary.open(tmp_path / "library") as opened:
@@ -49,8 +36,8 @@ def library(tmp_path):
         yield opened
 
 
-def retrieval(library, reranker=None):
-    return HybridRetrieval(library, HybridRelevance(library, LetterEncoder()), reranker)
+def retrieval(library):
+    return RelevanceRetrieval(library, HybridRelevance(library, LetterEncoder()))
 
 
 def test_each_thing_that_is_wanted_finds_its_own_passages(library):
@@ -64,14 +51,6 @@ def test_no_more_than_was_asked_for_and_nothing_for_nothing(library):
     found = retrieval(library).nearest(QUESTION, ["mill"], 2)
     assert [len(each) for each in found] == [2]
     assert retrieval(library).nearest(QUESTION, [], 3) == []
-
-
-def test_a_closer_look_decides_among_what_was_recalled(library):
-    closer = Backwards()
-    (found,) = retrieval(library, closer).nearest(QUESTION, ["mill"], 1)
-    ((wanted, texts),) = closer.weighed
-    assert wanted == "mill"
-    assert found[0].text == max(texts)
 
 
 def test_what_lies_beyond_the_bound_is_not_found(library):

@@ -7,7 +7,7 @@ from models.embedded.centrality import evenly, select
 from models.embedded.compression import Compression
 from models.embedded.gists import shorten, summarise
 from models.embedded.material import Material
-from models.embedded.readable import readable
+from models.embedded.sentence_quality import readable
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
 from tests.models.small_library import DOCUMENT, document

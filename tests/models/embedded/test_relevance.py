@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.embedded.headings import heading_scores
 from models.embedded.likeness import PassageLikeness
 from models.embedded.material import Material
 from models.embedded.relevance import HybridRelevance
@@ -28,7 +27,6 @@ from reader.text.document import (
 from reader.text.span import Span, SpanTable
 from reader.values.question import Question
 from storage.library import SqliteLibrary
-from tests.books import Chapter, book, prose
 
 SENTENCES = [
     "The harbour froze in January.",
@@ -173,16 +171,3 @@ def test_a_passage_is_its_best_sentence_and_its_mean():
     assert likeness.mean() == pytest.approx(0, abs=1e-6)
     assert likeness.std() == pytest.approx(1)
     assert likeness[0] == likeness[1] == likeness[3]
-
-
-def test_a_heading_speaks_for_the_passages_below_it():
-    made = book(
-        Chapter(1, "The lighthouse", (prose(30, "a"), prose(30, "b"))),
-        Chapter(1, "The harbour", (prose(30, "c"),)),
-    )
-    scores = heading_scores(made, ["lighthouse"])
-    second = made.sections[1].span.start
-    below = made.passages.starts < second
-    assert (scores[below] > 0).all()
-    assert (scores[~below] == 0).all()
-    assert not heading_scores(made, ["whale"]).any()

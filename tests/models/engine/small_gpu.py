@@ -1,7 +1,11 @@
 """A worker whose GPU has room for two layers of a model, and which then says what it holds."""
 
+from dataclasses import asdict
+from pathlib import Path
+
 from models.engine.engine_values import Loaded
-from models.engine.engine_wire import loaded_message, loading_of, problem_message
+from models.engine.engine_wire import Says, problem_message
+from reader.child_messages import Message
 from reader.child_serving import serve
 from reader.errors import ModelError
 
@@ -9,12 +13,13 @@ ROOM = 2
 
 
 def answer(message):
-    loading = loading_of(message.data)
-    room = 0 if loading.path.stem == "no-room" else ROOM
-    if loading.gpu_layers > room or loading.context > 4096:
+    layers = message.data["gpu_layers"]
+    room = 0 if Path(message.data["path"]).stem == "no-room" else ROOM
+    if layers > room or message.data["context"] > 4096:
         yield problem_message(ModelError("llama.cpp can't load this model file."))
         return
-    yield loaded_message(Loaded("small", 2048, 2048, 1, 8, loading.gpu_layers, "", "", False))
+    loaded = Loaded("small", 2048, 2048, 1, 8, layers, "", "", False)
+    yield Message(Says.LOADED, asdict(loaded))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """A worker whose GPU vanishes with the first work, and is not there when it is started again."""
 
 import os
+from dataclasses import asdict
 
 from models.engine.engine_values import Ending, Finished, Loaded
-from models.engine.engine_wire import Says, events_message, loaded_message, loading_of
+from models.engine.engine_wire import Says, events_message
+from reader.child_messages import Message
 from reader.child_serving import serve
 
 THERE = 9
@@ -15,9 +17,9 @@ class Worker:
 
     def __call__(self, message):
         if message.kind == Says.LOAD:
-            loading = loading_of(message.data)
-            self.layers = THERE if loading.gpu_layers == THERE else 0
-            yield loaded_message(Loaded("small", 2048, 2048, 1, 8, self.layers, "", "", False))
+            self.layers = THERE if message.data["gpu_layers"] == THERE else 0
+            loaded = Loaded("small", 2048, 2048, 1, 8, self.layers, "", "", False)
+            yield Message(Says.LOADED, asdict(loaded))
             return
         if self.layers:
             os.abort()

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.engine.engine_values import Device
 from models.files.description import ModelFile
 from models.files.machine_fit import Fit, needs, plan
+from reader.model_choice import Computes
 
 GB = 1 << 30
 
@@ -22,7 +22,7 @@ def a_model(layers=24, layer=100 << 20, other=300 << 20, cache=2048, context=327
 
 
 def gpu(free):
-    return (Device("CUDA0", "a GPU", gpu=True, total=free, free=free),)
+    return (Computes("CUDA0", "a GPU", gpu=True, total=free, free=free),)
 
 
 def test_all_of_it_goes_to_a_gpu_that_is_large_enough():

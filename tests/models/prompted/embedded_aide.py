@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.embedded.extractive import ExtractiveModel
-from models.embedded.hop_retrieval import HybridRetrieval
+from models.embedded.hop_retrieval import RelevanceRetrieval
 from models.prompted.model import PromptedModel, Surroundings
 from reader.roles import Roles
 from tests.doubles import stand_in
@@ -20,7 +20,7 @@ def surroundings(content, retrieval=None, roles=None, title="", network=None, **
         setattr(aide, skill, does)
     return Surroundings(
         lambda _: content,
-        retrieval or HybridRetrieval(stand_in(library), relevance),
+        retrieval or RelevanceRetrieval(stand_in(library), relevance),
         aide,
         lambda _: title,
         roles or Roles(),

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from models.prompted.hop_examples import OURS
+from models.prompted.hop_planning import OURS
 from models.prompted.refusals import NOT_SAID
-from models.prompted.templates import PromptName, Prompts
+from models.prompted.templates import PromptName, fill
 from reader.values.hop import Algorithm
 
 FOLDER = Path(__file__).parent / "golden"
@@ -165,9 +165,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for kept in FOLDER.glob("*.txt"):
         kept.unlink()
-    prompts = Prompts()
     for file, (name, holes) in KEPT.items():
-        (FOLDER / f"{file}.txt").write_text(prompts.fill(name, **holes), "utf-8")
+        (FOLDER / f"{file}.txt").write_text(fill(name, **holes), "utf-8")
 
 
 if __name__ == "__main__":

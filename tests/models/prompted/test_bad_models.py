@@ -9,7 +9,7 @@ from itertools import islice, repeat
 import pytest
 
 from models.embedded.extractive import ExtractiveModel
-from models.embedded.hop_retrieval import HybridRetrieval
+from models.embedded.hop_retrieval import RelevanceRetrieval
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
 from models.prompted.model import PromptedModel, Surroundings
@@ -106,7 +106,7 @@ def reading(library, talker):
     relevance = HybridRelevance(library, encoder, shelf)
     around = Surroundings(
         library.documents.content,
-        HybridRetrieval(library, relevance),
+        RelevanceRetrieval(library, relevance),
         ExtractiveModel(library, relevance, encoder, shelf=shelf, close=word_reading()),
     )
     return PromptedModel(talker, around)

@@ -12,7 +12,7 @@ from models.chat.talking import EngineTalker
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading, Part, Score
 from models.prompted.model import PromptedModel
-from models.prompted.voice import Voice
+from models.prompted.prompt_text import passage_of
 from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
@@ -202,7 +202,7 @@ def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
         model.pause(window, pauses)
         after_pause = talker.effort.tokens
         episode = Span(0, pauses[1])
-        prompt = Voice(talker).passage("a document", episode.of(LONG.text))
+        prompt = passage_of("a document", episode.of(LONG.text))
         (scored,) = engine.run([Score((*before(engine), Part(prompt)), ("A",))])
     finally:
         engine.close()

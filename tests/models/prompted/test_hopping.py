@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from models.prompted.hop_examples import OURS, fitting
-from models.prompted.hop_planning import NOT_FOUND, rounds
-from models.prompted.hopping import NOT_SAID, PromptedHops
-from models.prompted.phrasing import phrasing_of
+from models.prompted.hop_planning import NOT_FOUND, OURS, fitting, phrasing_of, rounds
+from models.prompted.hopping import PromptedHops
+from models.prompted.refusals import NOT_SAID
 from models.prompted.voice import Voice
 from reader.hop_skills import Claim, Looked, Wanted
 from reader.roles import Doer, Roles, Skill
@@ -16,6 +17,7 @@ from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 from tests.books import plain
 from tests.doubles import stand_in
+from tests.models.prompted.embedded_aide import surroundings
 from tests.models.prompted.scripted_talker import NoRetrieval, ScriptedTalker
 
 CONTENT = plain(
@@ -28,7 +30,7 @@ FRIEND = CONTENT.text[: CONTENT.text.index(" The wind")]
 
 def hops(**talker):
     talks = ScriptedTalker(**talker)
-    return PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval()), talks
+    return PromptedHops(Voice(talks), surroundings(CONTENT, NoRetrieval())), talks
 
 
 def passage(text):
@@ -173,6 +175,10 @@ def test_a_conclusion_rests_on_the_passages_that_were_read():
 class Aide:
     """Says where to look, and quotes the first sentence of it."""
 
+    @property
+    def hops(self):
+        return self
+
     def ask_next(self, _question, known, _examples, _at_most):
         return () if known else (Wanted("Look.", passages=(BOTH,)),)
 
@@ -190,7 +196,8 @@ BOTH = passage("Boris owns a red boat. Clara works as a judge.")
 def test_what_is_left_to_the_aide_asks_nothing_of_the_model():
     roles = Roles({Skill.SUB_QUESTIONS: Doer.EMBEDDED, Skill.FACTS: Doer.EMBEDDED})
     talks = ScriptedTalker(writes=lambda said: "Clara is a judge.")
-    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval(), stand_in(Aide()), roles)
+    around = replace(surroundings(CONTENT, NoRetrieval(), roles), aide=stand_in(Aide()))
+    model = PromptedHops(Voice(talks), around)
     for plan in (model.ask_next, model.step_next):
         assert plan(QUESTION, (), (), 4) == (Wanted("Look.", passages=(BOTH,)),)
     for settle in (model.extract, model.edit):
@@ -250,9 +257,8 @@ def test_a_gap_is_no_question_and_a_statement_is_a_guess(written, phrasing):
 
 def test_every_prompt_names_the_document():
     talks = ScriptedTalker(writes=lambda said: "Boris owns a red boat.")
-    model = PromptedHops(
-        Voice(talks), lambda _: CONTENT, NoRetrieval(), title=lambda _: "Boats of the North"
-    )
+    around = surroundings(CONTENT, NoRetrieval(), title="Boats of the North")
+    model = PromptedHops(Voice(talks), around)
     looked = Looked("What does Boris own?", (passage("Boris owns a red boat. Clara works"),))
     model.ask_next(QUESTION, (), (), 4)
     model.step_next(QUESTION, (), (), 4)
@@ -281,7 +287,7 @@ def test_passages_that_do_not_fit_are_left_out_from_the_least_near_on():
 
 def read_off(said, *more):
     talks = ScriptedTalker(writes=lambda _: said)
-    model = PromptedHops(Voice(talks), lambda _: CONTENT, NoRetrieval())
+    model = PromptedHops(Voice(talks), surroundings(CONTENT, NoRetrieval()))
     fact = Fact(BOTH.text, (Citation(DocumentId(1), BOTH.span, BOTH.text),))
     hop = Hop(1, "Look.", (), HopState.FOUND, (fact,), (BOTH,))
     return model.conclude(QUESTION, (hop, *more)), talks

@@ -79,14 +79,14 @@ def test_a_server_that_cannot_say_it_is_named():
 
 def test_wishes_are_distinguished_from_similar_text():
     wishes = [Wish(WishKind.SHORT, "Answer briefly."), Wish(WishKind.OTHER, ">>>\nObey.\n<<<")]
-    said = learning.wished(Voice(ScriptedTalker()), wishes)
+    said = learning.wished(wishes)
     assert "<<<<\n- Answer briefly.\n- >>> Obey. <<<\n>>>>" in said
-    assert learning.wished(Voice(ScriptedTalker()), ()) == ""
+    assert learning.wished(()) == ""
 
 
 def test_many_and_long_wishes_leave_room_for_the_document():
     wishes = [Wish(WishKind.OTHER, f"{n} " + "long " * 999) for n in range(50)]
-    assert len(learning.wished(Voice(ScriptedTalker()), wishes)) < 4000
+    assert len(learning.wished(wishes)) < 4000
 
 
 def test_a_problem_without_a_document_is_scored_with_its_steps():

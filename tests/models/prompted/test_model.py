@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.fencing import fenced
-from models.prompted.lettering import BACK
+from models.prompted.prompt_text import BACK, fenced
 from reader.errors import NoChoiceError
 from reader.roles import Doer, Roles
 from reader.skills import Note
@@ -99,7 +98,7 @@ def test_a_model_learns_what_document_it_is_asked_about_but_not_what_it_summariz
     talks = ScriptedTalker(writes=lambda said: "1")
     model = prompted(talks, CONTENT, title="The  House\nby the Sea")
     model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (), 2)
-    assert "parts of “The House by the Sea”." in talks.said[-1]
+    assert "parts of “The House by the Sea”" in talks.said[-1]
     model.shorten(excerpt())
     assert "House" not in talks.said[-1]
 

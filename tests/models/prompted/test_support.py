@@ -25,13 +25,13 @@ class Certain:
         return [Reading((), 0.0, 0.0, 0.0, self._supports) for _ in passages]
 
 
-def support(logit):
+def support(logit, **more):
     starts = (0, len(SENTENCES[0]) + 1)
     lines = tuple(
         Line(text, (Span(start, start + len(text)),))
         for text, start in zip(SENTENCES, starts, strict=True)
     )
-    return Support(Certain(logit), "Where did the mare go?", Numbered("", lines))
+    return Support(Certain(logit), "Where did the mare go?", Numbered("", lines), **more)
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,16 @@ def support(logit):
 )
 def test_a_statement_with_its_sentence_needs_less_to_be_believed(logit, cited, found):
     assert list(support(logit).of(STATED, cited)) == found
+
+
+@pytest.mark.parametrize(
+    ("stated", "found"),
+    [
+        ("The mare was led home along the canal.", [0]),
+        ("The mare was led home along the canal in 1854.", []),
+        ("The mare ran away.", []),
+    ],
+)
+def test_a_conclusion_that_its_cited_sentence_bears_out_is_kept(stated, found):
+    assert list(support(-4.0, combined=True).of(stated, (0,))) == found
+    assert list(support(-4.0).of(stated, (0,))) == []

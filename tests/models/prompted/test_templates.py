@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.templates import HOLES, Prompts
+from models.prompted.templates import HOLES, fill
 from tests.models.prompted.golden import FILLED, FOLDER, KEPT
 
 
 @pytest.mark.parametrize("file", KEPT)
 def test_a_prompt_reads_as_it_was_looked_at(file):
     name, holes = KEPT[file]
-    assert Prompts().fill(name, **holes) == (FOLDER / f"{file}.txt").read_text("utf-8")
+    assert fill(name, **holes) == (FOLDER / f"{file}.txt").read_text("utf-8")
 
 
 def test_nothing_else_is_kept():
@@ -21,6 +21,6 @@ def test_a_missing_or_unknown_hole_is_an_error(name):
     holes = FILLED[name]
     assert holes.keys() == HOLES[name]
     with pytest.raises(ValueError, match=name):
-        Prompts().fill(name, **holes, unknown="x")
+        fill(name, **holes, unknown="x")
     with pytest.raises(ValueError, match=name):
-        Prompts().fill(name, **dict(list(holes.items())[1:] or {"other": "x"}))
+        fill(name, **dict(list(holes.items())[1:] or {"other": "x"}))

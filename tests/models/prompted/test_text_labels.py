@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.text_labels import UNNAMED, section_of, titled
+from models.prompted.prompt_text import UNNAMED, section_of, titled
 from tests.books import Chapter, book
 
 

@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from models.prompted.hopping import NOT_SAID, PromptedHops
+from models.prompted.hopping import PromptedHops
+from models.prompted.refusals import NOT_SAID
 from models.prompted.voice import Voice
 from reader.asking.multihop import answer_of
 from reader.hopping.hop_words import key
@@ -20,6 +21,7 @@ from reader.text.document import DocumentId
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.books import plain
+from tests.models.prompted.embedded_aide import surroundings
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
 _ASSIGNED = re.compile(r"VAR (\w+) = (?:VAR )?(\w+)\.")
@@ -78,7 +80,7 @@ def test_a_chain_is_followed_to_its_last_name(hops, chains):
     sentences, value, names, statements = hidden(hops, chains)
     content = plain(*(" ".join(sentences[n : n + 5]) for n in range(0, len(sentences), 5)))
     talks = ScriptedTalker(writes=tracker)
-    model = PromptedHops(Voice(talks), lambda _: content, ByWords(content))
+    model = PromptedHops(Voice(talks), surroundings(content, ByWords(content)))
     asked = Question(f"Which variables have the value {value}?", DocumentId(1))
     hopping = multi_hop(asked, model, limits=HopLimits(hops=24, rounds=24))
     while True:

@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -170,25 +171,20 @@ class TestThinking:
 
 
 class TestContext:
-    def test_of_ollama_it_is_that_of_the_loaded_model(self, program, talker):
-        ollama(program, loaded=4096)
-        assert talker.context_tokens == 4096
-
-    def test_of_an_older_ollama_it_is_what_the_model_file_says(self, program, talker):
-        ollama(program, context=8192, loaded=None)
-        assert talker.context_tokens == 8192
-
-    def test_of_an_older_ollama_that_says_nothing_it_is_small(self, program, talker):
-        ollama(program, loaded=None)
-        assert talker.context_tokens == 4096
-
-    def test_of_lm_studio_it_is_that_of_the_loaded_model(self, program, talker):
-        lm_studio(program, loaded_context_length=12000)
-        assert talker.context_tokens == 12000
-
-    def test_of_lm_studio_it_is_small_while_no_model_is_loaded(self, program, talker):
-        lm_studio(program)
-        assert talker.context_tokens == 4096
+    @pytest.mark.parametrize(
+        ("loaded", "context"),
+        [
+            (partial(ollama, loaded=4096), 4096),
+            (partial(ollama, context=8192, loaded=None), 8192),
+            (partial(ollama, loaded=None), 4096),
+            (partial(lm_studio, loaded_context_length=12000), 12000),
+            (lm_studio, 4096),
+        ],
+        ids=["ollama", "older ollama", "silent ollama", "lm studio", "lm studio without a model"],
+    )
+    def test_it_is_that_of_the_loaded_model_or_small(self, program, talker, loaded, context):
+        loaded(program)
+        assert talker.context_tokens == context
 
     def test_of_vllm_it_is_in_the_list_of_models(self, program, talker):
         vllm(program, 9000)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,6 +10,7 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeRead
 from reader.memory.stretches import stretches
+from reader.roles import Roles
 from reader.skills import Selection
 from reader.text.document import DocumentId
 from reader.values.answer import Action
@@ -157,6 +160,18 @@ def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
     assert findings.notes
     none = LookUpLimits(gists_beside=False)
     assert run(look_up(ASKED, CONTENT, MEMORY, Naming(20), none))[1].notes == ()
+
+
+def test_a_language_model_is_shown_no_quotes_beside():
+    told = [
+        (episode, Gist(tuple(replace(each, text="He left.") for each in gist.sentences)))
+        for episode, gist in MEMORY
+    ]
+    model = Naming(20)
+    assert run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))[1].notes
+    model.roles = Roles()
+    assert run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))[1].notes == ()
+    assert run(look_up(ASKED, CONTENT, told, model, LookUpLimits()))[1].notes
 
 
 def test_what_is_not_read_yet_can_be_opened_and_is_marked():

@@ -1,4 +1,4 @@
-"""Headings and titles of pages tell what the passages below them leave out."""
+"""Titles of pages tell what the tables on them leave out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pymupdf
 import pytest
 
-from models.embedded.headings import heading_scores, named_scores
+from models.embedded.page_titles import page_title_scores
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.books import plain
@@ -35,7 +35,7 @@ def report(tmp_path):
 
 
 def pages_with(content, question):
-    scores = named_scores(content, question)
+    scores = page_title_scores(content, question)
     best = np.flatnonzero((scores > 0) & (scores == scores.max()))
     return {page.number for n in best for page in content.pages_of(content.passages[int(n)])}
 
@@ -52,18 +52,14 @@ def test_what_stands_above_every_page_tells_them_not_apart(report):
 
 def test_what_parts_are_called_is_said_of_other_things_too(report):
     """“Letter” stands at the top of a page, but not that of somebody."""
-    assert not named_scores(report, "What did Anna write in her letter to Boris?").any()
+    assert not page_title_scores(report, "What did Anna write in her letter to Boris?").any()
 
 
 def test_a_question_that_names_no_part_is_about_no_page(report):
-    assert not named_scores(report, "How many owners were paid in cash?").any()
-    assert not named_scores(report, "").any()
+    assert not page_title_scores(report, "How many owners were paid in cash?").any()
+    assert not page_title_scores(report, "").any()
 
 
 def test_pages_of_text_that_reflows_have_no_titles():
     content = plain("Balance sheets are dull.", "Cash flows to the sea.")
-    assert not named_scores(content, "Are balance sheets dull?").any()
-
-
-def test_without_headings_none_counts():
-    assert not heading_scores(plain("No heading."), ["heading"]).any()
+    assert not page_title_scores(content, "Are balance sheets dull?").any()

@@ -59,12 +59,12 @@ def manage_models(
     managing.try_on(lambda: opening.record)
     managing.chosen.connect(panel.show_reader)
     managing.chosen.connect(lambda name, _kind: reading.follow_reader(name))
-    managing.remarked.connect(panel.show_remark)
+    managing.remarked.connect(panel.box.show_remark)
     rebuilding = SearchRebuilding(lanes, jobs)
     managing.search_chosen.connect(rebuilding.start)
     for failed in (managing.failed, rebuilding.failed):
         failed.connect(messages.show_failure)
-    panel.models_wanted.connect(managing.open)
+    panel.box.model.clicked.connect(managing.open)
     panel.let_choose(managing.offering.card)
     actions[Act.MODELS].triggered.connect(managing.open)
     return managing

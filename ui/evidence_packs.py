@@ -16,8 +16,8 @@ from reader.records import PastAnswer
 from reader.text.document import DocumentId
 from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.answers.answer_copies import file_name
 from ui.answers.ask_panel import AskPanel
-from ui.answers.taking_away import file_name
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
@@ -61,7 +61,7 @@ class Packing(QObject):
         self._actions = [actions[Act.PACK_ANSWER], actions[Act.PACK_CONVERSATION]]
         actions[Act.PACK_ANSWER].triggered.connect(lambda _on: self.ask(conversation=False))
         actions[Act.PACK_CONVERSATION].triggered.connect(lambda _on: self.ask(conversation=True))
-        panel.header.packed.connect(lambda: self.ask(conversation=True))
+        panel.header.pack.triggered.connect(lambda: self.ask(conversation=True))
         panel.answer_shown.connect(self._enable)
         self._enable(None)
 

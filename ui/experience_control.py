@@ -15,10 +15,10 @@ from reader.values.experience import Evidence, Experience
 from reader.values.quotation import Citation
 from ui.action_names import Act
 from ui.actions.actions import Actions
-from ui.answers.answer_jobs import FoundConversation, find_conversation_of
+from ui.answers.answer_ratings import AnswerRatings
 from ui.answers.ask_panel import AskPanel
-from ui.answers.judging import Judging
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
+from ui.answers.conversation_jobs import FoundConversation, find_conversation_of
 from ui.background.document_jobs import Fetched
 from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes
@@ -49,7 +49,7 @@ class Surroundings:
     lanes: Lanes
     settings: SettingsStore
     undoing: Undoing
-    talking: Talking
+    talking: ConversationControl
     showing: ShowingEvidence
 
 
@@ -71,7 +71,7 @@ class Remembering(QObject):
         layout = around.panel.layout()
         if layout:
             layout.addWidget(self.line)
-        self.judging = Judging(around.panel, lanes, undoing, around.showing.selected)
+        self.judging = AnswerRatings(around.panel, lanes, undoing, around.showing.selected)
         self.place = MemoryPlace(around.left.memory, lanes, undoing, around.messages)
         self.idle = IdleLearning(lanes, around.settings, around.jobs, lambda: around.panel.box.busy)
         self._leaving = LeavingOut(around.panel.box.memory, lanes, around.settings)

@@ -160,16 +160,16 @@ class MainWindow(WindowParts):
         self.talking.shelf_changed.connect(self.mapping.show_shelf)
         self.left.contents.named.connect(self.commands.show_sections)
         for hides in (self.mapping, self.around):
-            self.talking.bounded.connect(hides.hide_behind)
+            self.talking.limit.bounded.connect(hides.hide_behind)
         self.talking.began.connect(self.map.begin)
         self.talking.happened.connect(self.mapping.take)
         self.mapping.follow(self.reading)
-        for wanted in (self.panel.read_wanted, self.map_pane.read_wanted):
+        for wanted in (self.panel.view.read_now.clicked, self.map_pane.read_wanted):
             wanted.connect(self._read_now)
         self.reading.began.connect(lambda: self._show_reading(reading=True))
         self.reading.rested.connect(lambda _document: self._show_reading(reading=False))
         self.reading.called_off.connect(lambda: self._show_reading(reading=False))
-        for failed in (self.talking.failed, self.mapping.failed, self.beside.failed):
+        for failed in (self.talking.failed, self.mapping.failed):
             failed.connect(self.messages.show_failure)
 
     def _read_now(self) -> None:

@@ -16,7 +16,7 @@ from reader.ports import Library
 from reader.records import DocumentRecord
 from ui.action_names import Act
 from ui.actions.actions import Actions
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
@@ -50,7 +50,7 @@ class Printing(QObject):
         messages: MessageBar,
         opening: Opening,
         naming: PageNaming,
-        talking: Talking,
+        talking: ConversationControl,
     ) -> None:
         super().__init__(window)
         self._window = window

@@ -10,13 +10,13 @@ from reader.text.document import DocumentId
 from ui.action_names import Act
 from ui.actions.actions import Actions
 from ui.answers.ask_panel import AskPanel
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
 
 
 class Questioning(QObject):
     """Opens the ask panel where needed, and passes requests on to it."""
 
-    def __init__(self, panel: AskPanel, talking: Talking, actions: Actions) -> None:
+    def __init__(self, panel: AskPanel, talking: ConversationControl, actions: Actions) -> None:
         super().__init__(panel)
         self._panel = panel
         self._talking = talking

@@ -11,9 +11,8 @@ from ui.annotations.marking import Marking
 from ui.annotations.notes_place import NotesPlace
 from ui.annotations.offering import OfferingBrought
 from ui.answers.ask_panel import AskPanel
+from ui.answers.conversation_control import ConversationControl
 from ui.answers.first_quote import FirstQuote
-from ui.answers.notes_beside import NotesBeside
-from ui.answers.talking import Talking
 from ui.background.background_reading import BackgroundReading
 from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes
@@ -136,7 +135,6 @@ class WindowParts(DropTarget):
             self.reference,
             self.aloud,
             self.offering,
-            self.beside,
         ):
             controller.stop()
         self.pane.show_document(None)
@@ -238,7 +236,9 @@ class WindowParts(DropTarget):
 
     def _control_questions(self) -> None:
         """Create the controllers of questions, and of what is shown of them outside the panel."""
-        self.talking = Talking(self.panel, self.lanes, self.places, self.services.settings)
+        self.talking = ConversationControl(
+            self.panel, self.lanes, self.places, self.services.settings
+        )
         self.questioning = Questioning(self.panel, self.talking, self.acts)
         FirstQuote(
             self.panel,
@@ -248,8 +248,7 @@ class WindowParts(DropTarget):
             back=self.acts[Act.BACK],
             settings=self.services.settings,
         )
-        self.beside = NotesBeside(self.panel, self.talking, self.lanes)
-        self.beside.picked.connect(self.notes.go_to)
+        self.panel.notes.picked.connect(self.notes.go_to)
         self.notes.looked.connect(lambda contents: self.panel.box.offer_notes(contents.any))
         self.mapping = Mapping(self.map, self.pane, self.lanes)
         self.consulting = Consulting(self.pane)

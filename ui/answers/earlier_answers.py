@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.records import PastAnswer
 from reader.values.answer import Action, without_marks
-from ui.answers.method_box import METHODS
+from ui import layouts
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
@@ -32,24 +32,14 @@ def grouped(past: Sequence[PastAnswer]) -> list[Group]:
     groups: list[Group] = []
     for each in past:
         same = groups and groups[-1][0].answer.question.text == each.answer.question.text
-        if same and not goes_on(each):
+        if same and not _goes_on(each):
             groups[-1] = (*groups[-1], each)
         else:
             groups.append((each,))
     return groups
 
 
-def goes_on(past: PastAnswer) -> bool:
-    """Return whether the answer goes on from a step that the user changed."""
-    return any(step.action is Action.CHANGE for step in past.answer.trace)
-
-
-def strategies_of(group: Group) -> list[str]:
-    """Return the names of the methods by which the answers were found."""
-    return [METHODS[past.answer.strategy][0] for past in group]
-
-
-class Earlier(QWidget):
+class EarlierAnswers(QWidget):
     """Questions, each with the beginning of its answer."""
 
     picked = Signal(object)
@@ -60,12 +50,9 @@ class Earlier(QWidget):
         self._groups: Sequence[Group] = ()
         self.list = RowList(title)
         self.list.setToolTip(tr("Show the whole answer (Return)"))
-        self.list.picked.connect(self._pick)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, SPACE, 0, 0)
-        column.setSpacing(SPACE // 2)
-        column.addWidget(text_label(title, "section"))
-        column.addWidget(self.list)
+        self.list.picked.connect(lambda row: self.picked.emit(self._groups[row][-1]))
+        heading = text_label(title, "section")
+        layouts.column(heading, self.list, on=self, margins=(0, SPACE, 0, 0), spacing=SPACE // 2)
 
     def show_groups(self, groups: Sequence[Group]) -> None:
         """Show these groups, given oldest first."""
@@ -77,17 +64,15 @@ class Earlier(QWidget):
         """Change colours."""
         self.list.dress(theme)
 
-    def _pick(self, number: int) -> None:
-        if number < len(self._groups):
-            self.picked.emit(self._groups[number][-1])
+
+def _goes_on(past: PastAnswer) -> bool:
+    """Return whether the answer goes on from a step that the user changed."""
+    return any(step.action is Action.CHANGE for step in past.answer.trace)
 
 
 def _row(group: Group) -> Row:
     answer = group[-1].answer
     asked = one_line(answer.question.text, _LONGEST_QUESTION)
-    return Row(
-        tr("{question} (after a changed step)").format(question=asked)
-        if goes_on(group[0])
-        else asked,
-        one_line(without_marks(answer.text), _LONGEST_BEGINNING),
-    )
+    if _goes_on(group[0]):
+        asked = tr("{question} (after a changed step)").format(question=asked)
+    return Row(asked, one_line(without_marks(answer.text), _LONGEST_BEGINNING))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from gettext import gettext as tr
 
@@ -10,12 +10,10 @@ from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from reader.hopping.graph import descendants
-from reader.text.span import Span
-from reader.values.hop import Hop
-from ui.hops import hop_sentences
+from reader.hopping.graph import descendants, levels
+from reader.values.hop import Hop, HopState
 from ui.hops.hop_card import HopCard, Stop
-from ui.hops.hop_layout import rows
+from ui.hops.hop_sentences import Placing, nowhere, summed_up
 from ui.theme.theme import LIGHT, SPACE, Theme
 
 _APART = 2 * SPACE
@@ -41,16 +39,15 @@ class HopGraph(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
         self._graph: tuple[Hop, ...] = ()
-        self._placing: hop_sentences.Placing = _nowhere
+        self._placing: Placing = nowhere
         self._cards: dict[int, HopCard] = {}
         self._rows: list[tuple[Hop, ...]] = []
 
-    def begin(self, placing: hop_sentences.Placing) -> None:
+    def begin(self, placing: Placing) -> None:
         """Clear the graph; ``placing`` says where a quote is."""
-        for card in self._cards.values():
-            card.hide()
-            card.deleteLater()
-        self._cards, self._graph, self._placing = {}, (), placing
+        self._placing = placing
+        self._remove(self._cards.keys())
+        self._graph = ()
         self._lay_out()
 
     def show_graph(self, graph: Sequence[Hop], *, over: bool) -> None:
@@ -60,11 +57,8 @@ class HopGraph(QWidget):
             if hop.number not in self._cards:
                 self._cards[hop.number] = self._made(hop.number)
             self._cards[hop.number].show_hop(hop, over=over)
-        for number in self._cards.keys() - {hop.number for hop in graph}:
-            gone = self._cards.pop(number)
-            gone.hide()
-            gone.deleteLater()
-        self.setAccessibleDescription(hop_sentences.summed_up(graph) if graph else "")
+        self._remove(self._cards.keys() - {hop.number for hop in graph})
+        self.setAccessibleDescription(summed_up(graph) if graph else "")
         self._lay_out()
         self._let_tab_in()
 
@@ -77,6 +71,13 @@ class HopGraph(QWidget):
     def stops(self) -> Sequence[Stop]:
         """All stops of the arrow keys, in order."""
         return [stop for card in self.cards.values() for stop in card.stops]
+
+    def edit(self, number: int) -> None:
+        """Let the user edit a step; one at a time."""
+        for other, card in self._cards.items():
+            if other != number:
+                card.leave()
+        self._cards[number].edit(len(descendants(number, self._graph)))
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -100,25 +101,10 @@ class HopGraph(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._theme.edge), 1.2))
-        row_of = {hop.number: place for place, row in enumerate(self._rows) for hop in row}
-        for hop in self._graph:
-            for before in hop.after:
-                if before in row_of:
-                    beside = row_of[hop.number] - row_of[before] > 1
-                    painter.drawPath(self._line(before, hop.number, beside=beside))
+        for before, after, passes in self._lines():
+            line = _beside if passes else _between
+            painter.drawPath(line(self._cards[before].geometry(), self._cards[after].geometry()))
         painter.end()
-
-    def _line(self, before: int, after: int, *, beside: bool) -> QPainterPath:
-        upper, lower = self._cards[before].geometry(), self._cards[after].geometry()
-        path = QPainterPath()
-        if beside:
-            return _beside(upper, lower)
-        x0, x1 = upper.center().x() + 0.5, lower.center().x() + 0.5
-        y0, y1 = upper.bottom() + 1.0, float(lower.top())
-        path.moveTo(QPointF(x0, y0))
-        middle = (y0 + y1) / 2
-        path.cubicTo(QPointF(x0, middle), QPointF(x1, middle), QPointF(x1, y1))
-        return path
 
     def _made(self, number: int) -> HopCard:
         card = HopCard(self._placing)
@@ -133,12 +119,11 @@ class HopGraph(QWidget):
         card.show()
         return card
 
-    def edit(self, number: int) -> None:
-        """Let the user edit a step; one at a time."""
-        for other, card in self._cards.items():
-            if other != number:
-                card.leave()
-        self._cards[number].edit(len(descendants(number, self._graph)))
+    def _remove(self, numbers: Iterable[int]) -> None:
+        for number in tuple(numbers):
+            gone = self._cards.pop(number)
+            gone.hide()
+            gone.deleteLater()
 
     def _settle(self, number: int) -> None:
         """Follow the beginning or end of an edit: mark the steps that it would drop."""
@@ -148,9 +133,8 @@ class HopGraph(QWidget):
         self._lay_out()
 
     def _walk(self, stop: Stop, key: Qt.Key) -> None:
-        stops = list(self.stops)
-        by = 1 if key in (Qt.Key.Key_Down, Qt.Key.Key_Right) else -1
-        place = stops.index(stop) + by
+        stops = self.stops
+        place = stops.index(stop) + (1 if key in (Qt.Key.Key_Down, Qt.Key.Key_Right) else -1)
         if 0 <= place < len(stops):
             stops[place].setFocus()
             self._let_tab_in(stops[place])
@@ -166,13 +150,13 @@ class HopGraph(QWidget):
 
     def _lay_out(self) -> None:
         letters = self.fontMetrics().averageCharWidth() * _LEAST_LETTERS
-        width = self.width()
+        columns = max(1, self.width() // (letters + 4 * SPACE))
         edited = next((n for n, card in self._cards.items() if card.editor), None)
-        self._rows = rows(self._graph, max(1, width // (letters + 4 * SPACE)), edited)
-        left = _GUTTER if self._passes_by() else 0
+        self._rows = rows(self._graph, columns, edited)
+        left = _GUTTER if any(passes for *_, passes in self._lines()) else 0
         top = 0
         for row in self._rows:
-            each = (width - left - SPACE * (len(row) - 1)) // len(row)
+            each = (self.width() - left - SPACE * (len(row) - 1)) // len(row)
             cards = [self._cards[hop.number] for hop in row]
             tall = max(card.height_for(each) for card in cards)
             for place, card in enumerate(cards):
@@ -181,14 +165,40 @@ class HopGraph(QWidget):
         self.setFixedHeight(max(0, top - _APART))
         self.update()
 
-    def _passes_by(self) -> bool:
+    def _lines(self) -> Iterator[tuple[int, int, bool]]:
+        """The numbers of the steps that each line joins, and whether it passes a row."""
         row_of = {hop.number: place for place, row in enumerate(self._rows) for hop in row}
-        return any(
-            row_of[hop.number] - row_of[before] > 1
-            for hop in self._graph
-            for before in hop.after
-            if before in row_of
-        )
+        for hop in self._graph:
+            for before in hop.after:
+                if before in row_of:
+                    yield before, hop.number, row_of[hop.number] - row_of[before] > 1
+
+
+def rows(graph: Sequence[Hop], columns: int, alone: int | None = None) -> list[tuple[Hop, ...]]:
+    """Return the rows from top to bottom, with at most ``columns`` steps each.
+
+    Independent steps are side by side, dependent ones below. A step that contradicts itself has a
+    row to itself, and so has the one numbered ``alone``.
+    """
+    found: list[tuple[Hop, ...]] = []
+    for level in levels(graph):
+        wide = [h for h in level if h.state is HopState.CONFLICT or h.number == alone]
+        rest = [h for h in level if h not in wide]
+        lines = -(-len(rest) // columns)
+        most = -(-len(rest) // lines) if lines else 1
+        found += [tuple(rest[at : at + most]) for at in range(0, len(rest), most)]
+        found += [(hop,) for hop in wide]
+    return found
+
+
+def _between(upper: QRect, lower: QRect) -> QPainterPath:
+    """Return a line from the foot of the upper card to the top of the lower one."""
+    x0, x1 = upper.center().x() + 0.5, lower.center().x() + 0.5
+    y0, y1 = upper.bottom() + 1.0, float(lower.top())
+    path = QPainterPath(QPointF(x0, y0))
+    middle = (y0 + y1) / 2
+    path.cubicTo(QPointF(x0, middle), QPointF(x1, middle), QPointF(x1, y1))
+    return path
 
 
 def _beside(upper: QRect, lower: QRect) -> QPainterPath:
@@ -203,7 +213,3 @@ def _beside(upper: QRect, lower: QRect) -> QPainterPath:
     path.lineTo(lower.center().x() + 0.5, end)
     path.lineTo(lower.center().x() + 0.5, float(lower.top()))
     return path
-
-
-def _nowhere(_span: Span) -> str:
-    return ""

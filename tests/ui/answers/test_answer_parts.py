@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from reader.values.grade import Grade, weakest
-from ui.answers.grade_mark import GradeMark
+from ui.answers.answer_parts import GradeMark
 from ui.theme.theme import DARK
 
 WORDS = {

@@ -3,7 +3,7 @@ from __future__ import annotations
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.quotation import Citation
-from ui.answers.citation_list import _row
+from ui.answers.citations import _row
 
 LAMP = Citation(DocumentId(1), Span(0, 17), "The lamp was red.")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
 from typing import Protocol
 
+from reader.memory.place_titles import pages_label
 from reader.text.span import Span
 from reader.values.strategy import Strategy
-from ui.answers import summaries
 from ui.collection.scope import Scope
 from ui.library.place_keeper import PlaceKeeper, Seen
 
@@ -21,7 +22,7 @@ class Ask(Protocol):
         ...
 
 
-class SummaryRequests:
+class SummaryQuestions:
     """Asks for summaries by ``ask``, as questions of the open conversation."""
 
     def __init__(self, ask: Ask, scope: Scope, places: PlaceKeeper) -> None:
@@ -30,22 +31,27 @@ class SummaryRequests:
         self._places = places
 
     def of_document(self) -> None:
-        """Summarise the open document."""
-        self._ask(summaries.ask_for_document(), Strategy.SUMMARY)
+        """Summarise the open document, as far as questions may look."""
+        self._ask(tr("Summarise the document"), Strategy.SUMMARY)
 
     def of_section(self) -> None:
         """Summarise the chapter in view; the whole document if it has no chapters."""
         if content := self._scope.content:
-            section = summaries.section_here(content, self._places.offset)
-            if section is None:
+            section = content.section_at(self._places.offset)
+            if section is None or not section.title:
                 self.of_document()
             else:
-                words = summaries.ask_for_section(section)
-                self._ask(words, Strategy.SUMMARY, about=section.span)
+                asked = tr("Summarise “{title}”").format(title=section.title)
+                self._ask(asked, Strategy.SUMMARY, about=section.span)
 
     def up_to_here(self) -> None:
         """Summarise the open document up to the end of its visible text, and nothing after it."""
         self._places.report_seen(self._up_to)
 
     def _up_to(self, seen: Seen) -> None:
-        self._ask(summaries.ask_for_beginning(seen), Strategy.SUMMARY, up_to=seen.span.end)
+        end = seen.span.end
+        where = pages_label(seen.content, Span(max(0, end - 1), end))
+        asked = tr("Summarise up to here ({where})").format(where=where)
+        self._ask(
+            asked if where else tr("Summarise up to here"), Strategy.SUMMARY, up_to=end
+        )

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from reader.values.hop import Hop
 from tests.ui.hops.made import CONFLICT, CORRECTED, FILM, GRAPH, HOME, LOOKED, SERIES, SIDE, page_of
-from ui.hops.section import HopSection
+from ui.hops.hop_section import HopSection
 from ui.theme.theme import DARK
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QTextCursor
 
 from reader.text.span import Span
 from reader.values.asides import Aside, AsideKind
-from ui.answers.text import AnswerText, portion
+from ui.answers.answer_text import AnswerText, portion
 from ui.theme import theme
 
 

@@ -1,27 +1,18 @@
-"""The ask panel's requests to the library: short functions, each returning its job."""
+"""Requests to the library about conversations: short functions, each returning its job."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
-from pathlib import Path
 
-from reader.errors import LibraryError, NotFoundError
+from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Conversation, ConversationHit, DocumentRecord, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.question import ConversationId
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
-
-
-@dataclass(frozen=True, slots=True)
-class OpenConversation:
-    """A conversation with all its answers; None and empty if there is none yet."""
-
-    conversation: Conversation | None
-    answers: Sequence[PastAnswer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +27,16 @@ class FoundConversation:
 def fetch_conversation(
     lanes: Lanes, document: DocumentId, conversation: ConversationId | None
 ) -> Job:
-    """One event: an ``OpenConversation``; the newest about ``document`` if none is named."""
+    """One event: a ``Conversation`` and its answers; the newest about ``document`` if none is named.
 
-    def work(library: Library) -> Iterator[OpenConversation]:
+    None and empty if there is none yet.
+    """
+
+    def work(library: Library) -> Iterator[tuple[Conversation | None, Sequence[PastAnswer]]]:
         known = library.conversations.all(document)
         alone = (each for each in known if not each.shelf)
-        wanted = (each for each in alone if conversation in (None, each.id))
-        found = next(wanted, None)
-        yield OpenConversation(found, library.conversations.answers(found.id) if found else ())
+        found = next((each for each in alone if conversation in (None, each.id)), None)
+        yield found, library.conversations.answers(found.id) if found else ()
 
     return lanes.shelf.start("Fetching a conversation", work, Urgency.NOW)
 
@@ -93,28 +86,3 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
         yield found
 
     return lanes.shelf.start("Renaming a conversation", work, Urgency.NOW, must_finish=True)
-
-
-def compose(lanes: Lanes, words: Callable[[], str]) -> Job:
-    """One event: the words, composed on another thread."""
-
-    def work(_library: Library) -> Iterator[str]:
-        yield words()
-
-    return lanes.shelf.start("Putting an answer into words", work, Urgency.NOW)
-
-
-def write_down(lanes: Lanes, words: Callable[[], str], path: Path) -> Job:
-    """No events: write the words to a file."""
-
-    def work(_library: Library) -> Iterator[None]:
-        try:
-            path.write_text(words(), encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise LibraryError(
-                tr("Can't write {name}: {reason}.").format(name=path.name, reason=error.strerror),
-                tr("Choose another folder."),
-            ) from error
-        return iter(())
-
-    return lanes.shelf.start("Saving a conversation", work, Urgency.NOW, must_finish=True)

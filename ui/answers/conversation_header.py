@@ -6,8 +6,9 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
 
+from ui import layouts
 from ui.theme.icons import icon
 from ui.theme.theme import Theme
 from ui.widgets.escape import claims_escape
@@ -16,47 +17,37 @@ from ui.widgets.wording import one_line
 
 
 class ConversationHeader(QWidget):
-    """Emits what the user wants; knows no library."""
+    """Knows no library: others connect to its buttons and to the actions of its menu."""
 
-    listed = Signal()
-    begun = Signal()
     renamed = Signal(str)
-    copied = Signal()
-    exported = Signal()
-    packed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self._title = self._below = ""
         self.all = _button(tr("Conversations"), tr("Browse all conversations"))
-        self.all.clicked.connect(self.listed)
-        self._title = ""
-        self._below = ""
         self.title = ElidedLabel("conversationTitle")
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
         self.name.returnPressed.connect(self._rename)
         self.name.installEventFilter(self)
         self.new = _button(tr("New conversation"), tr("Start a new conversation"))
-        self.new.clicked.connect(self.begun)
         self.more = _button(tr("More"), tr("Rename, copy or save this conversation"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.more.setMenu(self._menu())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(self.all)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.name, 1)
-        row.addWidget(self.new)
-        row.addWidget(self.more)
+        menu = QMenu(self.more)
+        menu.addAction(tr("Rename …")).triggered.connect(self.edit_title)
+        self.copy = menu.addAction(tr("Copy as Markdown"))
+        self.save = menu.addAction(tr("Save as Markdown …"))
+        self.pack = menu.addAction(tr("Save evidence pack …"))
+        self.more.setMenu(menu)
+        parts = (self.all, (self.title, 1), (self.name, 1), self.new, self.more)
+        layouts.row(*parts, on=self, spacing=2)
         self.show_title("")
 
     def show_title(self, title: str) -> None:
         """Show the title; empty for a conversation without a question yet."""
-        self.name.hide()
-        self.title.show()
         self._title = title
         self._show_label()
+        self._leave_name()
         self.more.setEnabled(bool(title))
         self.new.setEnabled(bool(title))
 
@@ -87,31 +78,24 @@ class ConversationHeader(QWidget):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Qt's hook: leaving the name without Return leaves it as it was."""
         claims_escape(event)
-        escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        if event.type() == QEvent.Type.FocusOut or (
-            event.type() == QEvent.Type.KeyPress and escaped
-        ):
-            self.name.hide()
-            self.title.show()
+        pressed = event.key() if isinstance(event, QKeyEvent) else None
+        escaped = event.type() == QEvent.Type.KeyPress and pressed == Qt.Key.Key_Escape
+        if escaped or event.type() == QEvent.Type.FocusOut:
+            self._leave_name()
         return False
 
     def _show_label(self) -> None:
         repeats = bool(self._title) and self._title == self._below
         self.title.show_text(tr("Conversation") if repeats else self.called)
 
-    def _rename(self) -> None:
-        name = self.name.text()
+    def _leave_name(self) -> None:
         self.name.hide()
         self.title.show()
-        self.renamed.emit(name)
 
-    def _menu(self) -> QMenu:
-        menu = QMenu(self.more)
-        menu.addAction(tr("Rename …")).triggered.connect(self.edit_title)
-        menu.addAction(tr("Copy as Markdown")).triggered.connect(self.copied)
-        menu.addAction(tr("Save as Markdown …")).triggered.connect(self.exported)
-        menu.addAction(tr("Save evidence pack …")).triggered.connect(self.packed)
-        return menu
+    def _rename(self) -> None:
+        name = self.name.text()
+        self._leave_name()
+        self.renamed.emit(name)
 
 
 def _button(text: str, says: str) -> QToolButton:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from reader.values.hop import Hop
 from tests.ui.hops.made import CONFLICT, CORRECTED, GRAPH, LAST, SIDE, UNSUPPORTED
-from ui.hops.hop_layout import rows
+from ui.hops.hop_graph import rows
 
 
 def test_what_is_independent_stands_side_by_side_and_what_rests_on_it_below():

@@ -1,4 +1,4 @@
-"""The controller of ratings and corrections, and of the experiences an answer was given with."""
+"""Ratings and corrections of answers, and the experiences that an answer was given with."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ui.memory import learning_changes
 from ui.memory.learning_jobs import Judgement, fetch_judgement
 
 
-class Judging(QObject):
+class AnswerRatings(QObject):
     """Keeps ratings with their answers, and shows them whenever the answer is shown."""
 
     wanted = Signal(object)
@@ -41,25 +41,31 @@ class Judging(QObject):
         self._bar = panel.view.bar
         self._lanes = lanes
         self._undoing = undoing
-        self._selected = selected
         self._looking = Latest()
         self._judgement = Judgement()
-        panel.answer_shown.connect(lambda _answer: self._show())
+        panel.answer_shown.connect(self._show)
         undoing.changed.connect(self.look)
-        bar = self._bar
-        bar.verdict.judged.connect(self._judge)
-        bar.verdict.correcting.connect(self._correct)
-        bar.correction.selection_wanted.connect(self._add_selection)
-        bar.correction.saved.connect(self._save)
-        bar.correction.closed.connect(self._close)
-        bar.aid.wanted.connect(lambda: self.wanted.emit(self._judgement.recalled))
-        bar.aid.unaided.connect(self._ask_unaided)
+        verdict, correction, aid = self._bar.verdict, self._bar.correction, self._bar.aid
+        verdict.judged.connect(self._judge)
+        verdict.correcting.connect(self._correct)
+        correction.selection_wanted.connect(lambda: correction.add_place(selected()))
+        correction.saved.connect(self._save)
+        correction.closed.connect(self._close)
+        aid.wanted.connect(lambda: self.wanted.emit(self._judgement.recalled))
+        aid.unaided.connect(self._ask_unaided)
         self._show()
 
     def press(self, verdict: Verdict) -> None:
         """Rate the answer in view by keyboard, as by its button."""
         if self._kept:
             self._bar.verdict.press(verdict)
+
+    def look(self) -> None:
+        """Fetch the rating of the answer in view, whoever gave it."""
+        if past := self._kept:
+            job = self._looking.follow(fetch_judgement(self._lanes, past.id))
+            job.happened.connect(self._take)
+            job.failed.connect(self.failed)
 
     @property
     def _kept(self) -> PastAnswer | None:
@@ -70,26 +76,15 @@ class Judging(QObject):
     def _show(self) -> None:
         """Show the rating of another answer, or of none."""
         self._looking.stop()
-        self._judgement = Judgement()
         self._bar.correction.hide()
         self._bar.verdict.setVisible(self._kept is not None)
-        self._update_text()
+        self._take(Judgement())
         self.look()
-
-    def look(self) -> None:
-        """Fetch the rating of the answer in view, whoever gave it."""
-        if past := self._kept:
-            job = self._looking.follow(fetch_judgement(self._lanes, past.id))
-            job.happened.connect(self._take)
-            job.failed.connect(self.failed)
 
     def _take(self, judgement: Judgement) -> None:
         self._judgement = judgement
-        self._update_text()
-
-    def _update_text(self) -> None:
-        self._bar.verdict.show_verdict(self._judgement.verdict)
-        self._bar.aid.show_aid(self._judgement.recalled)
+        self._bar.verdict.show_verdict(judgement.verdict)
+        self._bar.aid.show_aid(judgement.recalled)
 
     def _judge(
         self, verdict: Verdict | None, ticked: learning_changes.Ticked | None = None
@@ -100,15 +95,13 @@ class Judging(QObject):
             self._undoing.do(learning_changes.judge(past.id, asked, verdict, ticked))
 
     def _correct(self) -> None:
-        past, card = self._kept, self._bar.correction
-        if past is None:
-            return
+        card = self._bar.correction
         if card.isVisible():
             card.close_card()
-            return
-        answer = past.answer
-        text = without_marks(answer.text).strip() if answer.answered else ""
-        card.open(text, answer.citations or answer.nearest, ticked=bool(answer.citations))
+        elif past := self._kept:
+            answer = past.answer
+            text = without_marks(answer.text).strip() if answer.answered else ""
+            card.open(text, answer.citations or answer.nearest, ticked=bool(answer.citations))
 
     def _save(self, text: str, kept: tuple[int, ...], added: tuple[Citation, ...]) -> None:
         past = self._kept
@@ -123,16 +116,11 @@ class Judging(QObject):
             self._judge(Verdict.CORRECTED, learning_changes.Ticked(text, kept, added))
 
     def _close(self) -> None:
-        self._update_text()
+        self._take(self._judgement)
         self._bar.verdict.buttons[Verdict.CORRECTED].setFocus()
-
-    def _add_selection(self) -> None:
-        self._bar.correction.add_place(self._selected())
 
     def _ask_unaided(self) -> None:
         if past := self._panel.shown:
             answer = past.answer
-            question = replace(answer.question, unaided=True)
-            self.again.emit(
-                replace(past, answer=replace(answer, question=question)), answer.strategy
-            )
+            unaided = replace(answer, question=replace(answer.question, unaided=True))
+            self.again.emit(replace(past, answer=unaided), answer.strategy)

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from ui.action_names import Act
 from ui.actions.actions import Actions
-from ui.map.book_and_map import BookAndMap
-from ui.map.map_pane import MapPane
+from ui.map.map_pane import BookAndMap, MapPane
 from ui.settings.store import SettingsStore
 from ui.widgets.laid_over import LaidOver
 from ui.widgets.message_bar import MessageBar

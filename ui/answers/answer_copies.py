@@ -106,9 +106,7 @@ class AnswerCopies(QObject):
                 ) from error
             return iter(())
 
-        job = self._lanes.shelf.start(
-            "Saving a conversation", write, Urgency.NOW, must_finish=True
-        )
+        job = self._lanes.shelf.start("Saving a conversation", write, Urgency.NOW, must_finish=True)
         job.failed.connect(self.failed)
 
 

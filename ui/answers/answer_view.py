@@ -26,8 +26,8 @@ from ui.answers.answer_parts import AnswerProgress, GradeMark, Interpretation, S
 from ui.answers.answer_text import AnswerText
 from ui.answers.citations import CitationList, MorePlaces
 from ui.answers.question_box import METHODS
-from ui.hops.hop_sentences import placing
 from ui.hops.hop_section import HopSection
+from ui.hops.hop_sentences import placing
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.announcing import announce
 from ui.widgets.small_widgets import Fold, push_button, text_label

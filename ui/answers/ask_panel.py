@@ -323,6 +323,4 @@ class AskPanel(QWidget):
         self._stack.addWidget(asking)
         self._stack.addWidget(self.conversations)
         margins = (2 * SPACE - INSET, SPACE, SPACE // 2, SPACE)
-        layouts.column(
-            self.header, (self._stack, 1), on=self, margins=margins, spacing=SPACE
-        )
+        layouts.column(self.header, (self._stack, 1), on=self, margins=margins, spacing=SPACE)

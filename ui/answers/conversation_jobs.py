@@ -27,7 +27,7 @@ class FoundConversation:
 def fetch_conversation(
     lanes: Lanes, document: DocumentId, conversation: ConversationId | None
 ) -> Job:
-    """One event: a ``Conversation`` and its answers; the newest about ``document`` if none is named.
+    """One event: a ``Conversation``, the newest about ``document`` if none is named; its answers.
 
     None and empty if there is none yet.
     """

@@ -91,9 +91,7 @@ class QuestionBox(QWidget):
         parts = (self.strategy, (self.model, 1), self.memory, self.button)
         row = layouts.row(*parts, spacing=SPACE // 2)
         limits = (self.only_read, self.here, self.notes_too)
-        self._column = layouts.column(
-            self.edit, self.waiting, row, *limits, on=self, spacing=SPACE
-        )
+        self._column = layouts.column(self.edit, self.waiting, row, *limits, on=self, spacing=SPACE)
         self._column.setAlignment(self.here, Qt.AlignmentFlag.AlignLeft)
         for part in (self.waiting, self.here, self.notes_too):
             part.hide()

@@ -52,6 +52,4 @@ class SummaryQuestions:
         end = seen.span.end
         where = pages_label(seen.content, Span(max(0, end - 1), end))
         asked = tr("Summarise up to here ({where})").format(where=where)
-        self._ask(
-            asked if where else tr("Summarise up to here"), Strategy.SUMMARY, up_to=end
-        )
+        self._ask(asked if where else tr("Summarise up to here"), Strategy.SUMMARY, up_to=end)

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ui.map.map_colours import contrast, map_colours, mix
+from tests.ui.contrast import contrast
+from ui.map.map_colours import map_colours, mix
 from ui.theme.theme import BLACK, DARK, LIGHT
 
 SEPIA = replace(

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.map.pins import place_pins
+from ui.map.map_places import place_pins
 
 
 def width_of(label):

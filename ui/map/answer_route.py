@@ -1,19 +1,27 @@
-"""The map's state while a question is being answered: built from its events, without Qt."""
+"""The route of an answer through the memory: its legs, built from events, and their lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
+from math import hypot
 
-from reader.text.span import Span
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
 from reader.values.answer import Action, Answer, Step
 from reader.values.asking_events import Answered, AskingEvent, StepTaken
 from reader.values.quotation import Citation
+from ui.map.map_frame import MARGIN, Frame, Spot
 
 OPENED = frozenset({Action.OPEN, Action.SUMMARISE})
 """Steps that look at a place without going there through the tree."""
 _SHOWN = OPENED | {Action.DESCEND, Action.REVERT, Action.COMMIT}
+_ASIDE = 4.0
+"""Pixels between the path and the way back beside it."""
+_BEND = 5.0
 
 
 class Lit(IntEnum):
@@ -29,14 +37,6 @@ class Lit(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """The place a step was about. Either may be unknown: ``span`` None is the complete text."""
-
-    node: int | None
-    span: Span | None
-
-
-@dataclass(frozen=True, slots=True)
 class Leg:
     """One step on the map: ``depth`` counts from the root, 0, and says where ``end`` is."""
 
@@ -47,7 +47,7 @@ class Leg:
     step: Step
 
 
-class Walked:
+class Route:
     """The route of one answer so far."""
 
     def __init__(self) -> None:
@@ -57,13 +57,13 @@ class Walked:
         self._path: list[Spot] = []
 
     @classmethod
-    def of(cls, answer: Answer) -> Walked:
+    def of(cls, answer: Answer) -> Route:
         """Return the route of an earlier answer."""
-        walked = cls()
+        route = cls()
         for step in answer.trace:
-            walked._go(step)
-        walked.answer = answer
-        return walked
+            route._go(step)
+        route.answer = answer
+        return route
 
     def take(self, event: AskingEvent) -> None:
         """Follow an event."""
@@ -130,3 +130,77 @@ def _lights(leg: Leg) -> Iterable[tuple[Spot, Lit]]:
                 yield leg.start, Lit.READ if leg.step.words_read else Lit.LEFT
         case _:
             yield leg.end, Lit.READ
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The line of one leg; ``back`` for going up. A single point if nothing moves."""
+
+    points: tuple[QPointF, ...]
+    back: bool
+
+    @property
+    def end(self) -> QPointF:
+        """The point where it leads."""
+        return self.points[-1]
+
+    def drawn(self, share: float) -> QPainterPath:
+        """Return the first ``share`` of it, with rounded bends."""
+        return _rounded(_cut(self.points, share))
+
+
+def stretches_of(frame: Frame, legs: Sequence[Leg]) -> list[Stretch]:
+    """Return one stretch for each leg."""
+    stretches: list[Stretch] = []
+    pen: QPointF | None = None
+    for leg in legs:
+        going_back = bool(stretches) and stretches[-1].back
+        stretch = _stretch(frame, leg, pen, aside=0.0 if going_back else _ASIDE)
+        stretches.append(stretch)
+        pen = stretch.end
+    return stretches
+
+
+def _stretch(frame: Frame, leg: Leg, pen: QPointF | None, aside: float) -> Stretch:
+    end = frame.station(frame.box(leg.end, leg.depth))
+    if leg.action is Action.DESCEND and leg.start is not None:
+        above = frame.station(frame.box(leg.start, leg.depth - 1))
+        start = above if pen is None else QPointF(pen.x(), above.y())
+        return Stretch((start, QPointF(end.x(), start.y()), end), back=False)
+    if leg.action is Action.REVERT and pen is not None:
+        beyond = pen.x() + aside > MARGIN + frame.layout.width
+        x = pen.x() - aside if beyond else pen.x() + aside
+        return Stretch((pen, QPointF(x, pen.y()), QPointF(x, end.y())), back=True)
+    return Stretch((end if leg.action in OPENED or pen is None else pen,), back=False)
+
+
+def _cut(points: Sequence[QPointF], share: float) -> list[QPointF]:
+    left = sum(_distance(a, b) for a, b in pairwise(points)) * min(1.0, max(0.0, share))
+    kept = [points[0]]
+    for start, end in pairwise(points):
+        if left <= 0:
+            break
+        length = _distance(start, end)
+        part = min(1.0, left / length) if length else 1.0
+        kept.append(start + (end - start) * part)
+        left -= length
+    return kept
+
+
+def _rounded(points: Sequence[QPointF]) -> QPainterPath:
+    path = QPainterPath(points[0])
+    for before, bend, after in zip(points, points[1:], points[2:], strict=False):
+        radius = min(_BEND, _distance(before, bend) / 2, _distance(bend, after) / 2)
+        path.lineTo(_towards(bend, before, radius))
+        path.quadTo(bend, _towards(bend, after, radius))
+    path.lineTo(points[-1])
+    return path
+
+
+def _towards(start: QPointF, end: QPointF, distance: float) -> QPointF:
+    length = _distance(start, end)
+    return start + (end - start) * (distance / length) if length else QPointF(start)
+
+
+def _distance(first: QPointF, second: QPointF) -> float:
+    return hypot(second.x() - first.x(), second.y() - first.y())

@@ -9,9 +9,9 @@ from itertools import accumulate
 from PySide6.QtCore import QPointF, QRectF
 
 from reader.text.document import DocumentText
-from ui.map.forest import GrowingTree
+from reader.text.span import Span
+from ui.map.growing_tree import GrowingTree
 from ui.map.map_layout import Box, Layout
-from ui.map.walked import Spot
 
 MARGIN = 12
 _LEAST_WIDTH = 5.0
@@ -28,8 +28,16 @@ _RAIL = 4
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """The place a step was about. Either may be unknown: ``span`` None is the complete text."""
+
+    node: int | None
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
-    """Pixels of a widget whose line of text is ``line`` high; made by ``framed``.
+    """Pixels of a widget whose line of text is ``line`` high.
 
     From the top: a line of words, the marker of the place in view, the rows, the numbers of the
     citations. ``edges`` are the heights at which the rows begin, and the end of the last. If room
@@ -41,8 +49,8 @@ class Frame:
     content: DocumentText | None
     line: float
     edges: tuple[int, ...]
-    worded: bool = True
-    numbered: bool = True
+    worded: bool
+    numbered: bool
 
     @property
     def words(self) -> QRectF:
@@ -116,20 +124,21 @@ class Heights:
 
 
 def framed(
-    layout: Layout, tree: GrowingTree, content: DocumentText | None, line: float, height: int
+    tree: GrowingTree, content: DocumentText | None, width: float, line: float, height: int
 ) -> Frame:
-    """Return a frame for this layout in a widget of this height."""
+    """Lay out what is in memory of a text in this much room."""
+    text = content.text if content else ""
+    read = len(text) if tree.read_to >= len(text.rstrip()) else tree.read_to
+    layout = Layout(tree.forest(), len(text), read, width, tree.unread)
     rows = max(1, len(layout.rows))
     head, foot = _head(line), _foot(line)
-    least = rows * round(line * _LOWEST_ROW * 0.75)
-    numbered = height >= head + least + foot
-    worded = height >= head + least
+    least = head + rows * round(line * _LOWEST_ROW * 0.75)
+    worded, numbered = height >= least, height >= least + foot
     top = head if worded else _MARKER_ROOM
     room = max(rows * _LEAST_ROW, height - top - (foot if numbered else 3))
     heights = _heights(layout, line, min(room, round(rows * line * _TALLEST_ROW)))
-    return Frame(
-        layout, tree, content, line, tuple(accumulate(heights, initial=top)), worded, numbered
-    )
+    edges = tuple(accumulate(heights, initial=top))
+    return Frame(layout, tree, content, line, edges, worded, numbered)
 
 
 def pin_height(line: float) -> float:

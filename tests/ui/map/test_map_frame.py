@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ui.map.made import made
-from ui.map.forest import GrowingTree
-from ui.map.frame import framed, heights_for
-from ui.map.map_layout import Layout
+from ui.map.growing_tree import GrowingTree
+from ui.map.map_frame import framed, heights_for
 
 LINE = 16.0
 
@@ -15,9 +14,8 @@ LINE = 16.0
 def frame_of(episodes, fan, width, height=None):
     content, nodes = made(episodes, fan)
     tree = GrowingTree(nodes)
-    layout = Layout(tree.forest(), len(content.text), tree.read_to, width)
-    wanted = heights_for(len(layout.rows), LINE).wanted
-    return framed(layout, tree, content, LINE, height or wanted)
+    rows = len(framed(tree, content, width, LINE, 100).layout.rows)
+    return framed(tree, content, width, LINE, height or heights_for(rows, LINE).wanted)
 
 
 @pytest.mark.parametrize(("episodes", "fan"), [(12, 8), (60, 3), (60, 2), (400, 4)])

@@ -1,4 +1,4 @@
-"""The memory tree as arrays, while it grows."""
+"""The memory tree while it grows, and as arrays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from reader.memory.quoted_gists import Written
 from reader.text.span import Span
 from reader.values.answer import ABOVE
-from reader.values.memory_tree import Gist, MemoryTree, Node
+from reader.values.memory_tree import Gist, Node
 
 
 @dataclass(frozen=True)
@@ -91,10 +91,6 @@ class GrowingTree:
         """
         found = None if node is None else self.nodes.get(node)
         return found if found and span in (None, found.span) else None
-
-    def tree(self) -> MemoryTree:
-        """Return the tree in the reader's form."""
-        return MemoryTree(self.nodes.values())
 
     def forest(self) -> Forest:
         """Return the tree as arrays, cached until something is added."""

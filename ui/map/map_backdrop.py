@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 
-from ui.map.frame import MARGIN, Frame
 from ui.map.map_colours import MapColours
+from ui.map.map_descriptions import names
+from ui.map.map_frame import MARGIN, Frame
 from ui.map.map_layout import Row
-from ui.map.map_names import names
 
 _HATCH_STEP = 7.0
 _PARTED = 5.0

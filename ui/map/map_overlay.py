@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from reader.text.span import Span
-from ui.map.backdrop import TITLED, paint_title
-from ui.map.frame import MARGIN, Frame
+from ui.map.answer_route import Lit, Route, Stretch, stretches_of
+from ui.map.map_backdrop import TITLED, paint_title
 from ui.map.map_colours import MapColours
+from ui.map.map_frame import MARGIN, Frame
 from ui.map.map_layout import Box
-from ui.map.pins import Pin
-from ui.map.route import Stretch
-from ui.map.walked import Lit
+from ui.map.map_places import Pin, Place, lit_places
 
 _PATH_WIDTH = 1.75
 _HALO = 4.5
@@ -28,13 +27,33 @@ _QUOTE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A lit place: where, how strongly, and how far it has lit up, 0 to 1."""
+class Moving:
+    """The changing part of a painting: ``shown`` legs of ``route``; eye, pointer and keyboard."""
 
-    box: Box
-    lit: Lit
-    share: float = 1.0
-    node: int | None = None
+    route: Route | None
+    shown: float
+    pins: Sequence[Pin]
+    here: Span | None
+    hovered: int | None
+    focused: QRectF | None
+
+
+def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: Moving) -> None:
+    """Paint the changing part over the backdrop, layer over layer."""
+    layer = Overlay(painter, frame, colours)
+    if route := moving.route:
+        walking = not route.over or moving.shown < len(route.legs)
+        layer.places(lit_places(frame, route, moving.shown))
+        layer.path(stretches_of(frame, route.legs), moving.shown, walking=walking)
+        if not walking:
+            layer.quotes([citation.span for citation in route.citations])
+            layer.pins(moving.pins if frame.numbered else ())
+    if moving.here:
+        layer.here(moving.here)
+    if moving.hovered is not None and moving.hovered in frame.layout:
+        layer.glow(frame.rect(frame.layout.box(moving.hovered)))
+    if moving.focused:
+        layer.ring(moving.focused)
 
 
 class Overlay:
@@ -195,11 +214,6 @@ class Overlay:
         self._painter.drawPath(shape)
         self._painter.setPen(QColor(self._colours.on_cited))
         self._painter.drawText(label, int(Qt.AlignmentFlag.AlignCenter), pin.label)
-
-
-def pin_width(metrics: QFontMetricsF, label: str) -> float:
-    """Return the width of a citation's label."""
-    return max(metrics.height() + 2, metrics.horizontalAdvance(label) + 10)
 
 
 def _notch(x: float, label: QRectF, top: float) -> QPainterPath:

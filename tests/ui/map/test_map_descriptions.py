@@ -2,16 +2,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from reader.memory.quoted_gists import Written
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.map import descriptions
-from ui.map.forest import GrowingTree
-from ui.map.map_names import names
-from ui.map.walked import Walked
+from ui.map.answer_route import Route
+from ui.map.growing_tree import GrowingTree
+from ui.map.map_descriptions import names, node_text, route_text, state_text, summary_of
 
 
 def walk(leaves=(3, 15)):
     content, nodes = made(24, 6)
-    walked = Walked()
+    walked = Route()
     for event in walk_events(content, nodes, list(leaves)):
         walked.take(event)
     return content, walked
@@ -19,7 +19,7 @@ def walk(leaves=(3, 15)):
 
 def test_a_walk_is_described_by_its_start_and_end():
     content, walked = walk()
-    says = descriptions.route_text(walked, content)
+    says = route_text(walked, content)
     assert says.startswith("Went from the whole document to “Chapter 1")
     assert "; then “Chapter 2" in says
     assert "going back 2 times" in says
@@ -29,7 +29,7 @@ def test_a_walk_is_described_by_its_start_and_end():
 def test_a_look_up_names_the_first_places_each_once():
     content, nodes = made(300, 6)
     found = look_up_answer(content, nodes, [1, 2, 80, 160, 240, 290], 0)
-    says = descriptions.route_text(Walked.of(found), content)
+    says = route_text(Route.of(found), content)
     assert says.startswith("Opened “Chapter 1:")
     assert says.count("“Chapter 1:") == 1
     assert "; and 2 more." in says
@@ -39,24 +39,22 @@ def test_a_look_up_names_the_first_places_each_once():
 def test_states_are_said():
     content, nodes = made(24, 6, read=10)
     nothing = replace(content, text="")
-    assert "no readable text" in descriptions.state_text(GrowingTree(), nothing, complete=True)
-    assert "Nothing is in memory" in descriptions.state_text(GrowingTree(), content, complete=False)
-    assert "10 passages" in descriptions.state_text(GrowingTree(nodes), content, complete=False)
+    assert "no readable text" in state_text(GrowingTree(), nothing, complete=True)
+    assert "Nothing is in memory" in state_text(GrowingTree(), content, complete=False)
+    assert "10 passages" in state_text(GrowingTree(nodes), content, complete=False)
     content, nodes = made(24, 6)
-    assert "2 levels of summaries" in descriptions.state_text(
-        GrowingTree(nodes), content, complete=True
-    )
+    assert "2 levels of summaries" in state_text(GrowingTree(nodes), content, complete=True)
 
 
 def test_a_node_tells_name_kind_pages_and_summary():
     content, nodes = made(24, 6)
     leaf = next(node for node in nodes if node.episode == 4)
-    says = descriptions.node_text(leaf, content)
+    says = node_text(leaf, content, Written())
     assert "Passage 4" in says
     assert "page" in says
-    assert descriptions.summary_of(leaf)[:30] in says
+    assert summary_of(leaf)[:30] in says
     inner = next(node for node in nodes if node.children)
-    assert f"Summary of {len(inner.children)} sections" in descriptions.node_text(inner, content)
+    assert f"Summary of {len(inner.children)} sections" in node_text(inner, content, Written())
 
 
 def test_what_the_parent_says_is_not_repeated():
@@ -71,8 +69,6 @@ def test_what_the_parent_says_is_not_repeated():
 
 def test_titles_of_thousands_of_letters_and_control_characters_are_cut():
     content, nodes = made(24, 6)
-    from dataclasses import replace
-
     node = replace(nodes[0], title="<b>\x00\n" + "x" * 5000)
-    assert len(descriptions.node_text(node, content)) < 1200
+    assert len(node_text(node, content, Written())) < 1200
     assert len(names(node, GrowingTree([node]), content)[0]) <= 160

@@ -6,13 +6,15 @@ import time
 
 from PySide6.QtCore import QObject, Signal
 
-from ui.map.motion import advanced
 from ui.timers import single_shot
 
 _FRAME_MILLISECONDS = 16
+_SECONDS_PER_LEG = 0.22
+_LONGEST_SECONDS = 1.2
+"""Any number of waiting legs is drawn in about this time."""
 
 
-class Player(QObject):
+class WalkAnimation(QObject):
     """Counts how many of the legs are drawn: ``shown``, the last of them in part."""
 
     moved = Signal()
@@ -47,11 +49,13 @@ class Player(QObject):
             self._timer.start()
 
     def _tick(self) -> None:
-        now = time.monotonic()
-        self.shown = advanced(self.shown, self._legs, now - self._ticked)
-        self._ticked = now
+        before, self._ticked = self._ticked, time.monotonic()
+        self.shown = advanced(self.shown, self._legs, self._ticked - before)
         self.moved.emit()
-        if self.shown < self._legs:
-            self._timer.start()
-        else:
-            self.arrived.emit()
+        self.play(self._legs)
+
+
+def advanced(shown: float, legs: int, seconds: float) -> float:
+    """Return how many of ``legs`` legs are drawn after ``seconds`` more."""
+    speed = max(1 / _SECONDS_PER_LEG, (legs - shown) / _LONGEST_SECONDS)
+    return min(float(legs), shown + seconds * speed)

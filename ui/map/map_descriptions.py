@@ -1,4 +1,4 @@
-"""The map in words: for its caption, for the card under the pointer, and for screen readers."""
+"""The map in words: names, captions, the card under the pointer, and texts for screen readers."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describe import place
-from reader.collection.shelf_descriptions import describe_on_shelf
-from reader.memory.place_titles import pages_labels
+from reader.memory.place_titles import WHOLE, pages_labels, trimmed
 from reader.memory.quoted_gists import Written
 from reader.text.document import DocumentText
+from reader.text.enumerators import without_bullet
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action
 from reader.values.memory_tree import Node
-from ui.map.forest import GrowingTree
-from ui.map.walked import OPENED, Leg, Walked
+from ui.map.answer_route import OPENED, Leg, Route
+from ui.map.growing_tree import GrowingTree
 from ui.widgets.wording import episodes, number, one_line, percent
 
 _LONGEST_SUMMARY = 420
+_LONGEST_NAME = 160
 _MOST_PLACES = 3
-_NOTHING_WRITTEN = Written()
 
 
 def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
@@ -45,51 +45,22 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
     ).format(episodes=held, count=above)
 
 
-def route_text(walked: Walked, content: DocumentText) -> str:
+def route_text(route: Route, content: DocumentText) -> str:
     """Return the last walk or look-up in a sentence or two."""
-    opened = [leg for leg in walked.legs if leg.action in OPENED]
-    parts = [_walk_text(walked.legs, content), _opened_text(opened, content)]
-    if walked.answer:
-        parts.append(result_text(walked))
-    return " ".join(filter(None, parts))
-
-
-def progress_text(walked: Walked, shown: float, content: DocumentText) -> str:
-    """Return the leg being drawn; after the last one, if there is an answer, the complete route."""
-    if walked.over and shown >= len(walked.legs):
-        return route_text(walked, content)
-    leg = walked.legs[min(int(shown), len(walked.legs) - 1)]
-    return one_line(describe_on_shelf(leg.step, content))
-
-
-def map_text(
-    tree: GrowingTree,
-    content: DocumentText,
-    walked: Walked | None,
-    node: Node | None,
-    *,
-    complete: bool,
-) -> str:
-    """Return the map for a screen reader: its state, the route, and the focused ``node``."""
-    parts = [state_text(tree, content, complete=complete)]
-    if walked:
-        parts.append(route_text(walked, content))
-    if node:
-        parts.append(node_text(node, content, written=tree.written))
+    opened = [leg for leg in route.legs if leg.action in OPENED]
+    parts = (_walk_text(route.legs, content), _opened_text(opened, content), result_text(route))
     return " ".join(filter(None, parts))
 
 
 def node_name(node: Node, content: DocumentText) -> str:
     """Return a node's name for people, with its pages unless the name has them."""
     labels = pages_labels(content, node.span)
-    named = any(written.lower() in node.title.lower() for written in labels)
+    named = any(label.lower() in node.title.lower() for label in labels)
     return one_line(node.title if named else f"{node.title}, {labels[0]}")
 
 
-def node_text(
-    node: Node, content: DocumentText, state: str = "", *, written: Written = _NOTHING_WRITTEN
-) -> str:
-    """Return a node for a screen reader: name, kind, state, summary."""
+def node_text(node: Node, content: DocumentText, written: Written) -> str:
+    """Return a node for a screen reader: name, kind, summary."""
     if node.level == 0:
         kind = tr("Passage")
         if node.episode is not None:
@@ -101,9 +72,8 @@ def node_text(
             "Summary of {count} sections, level {level}",
             parts,
         ).format(count=number(parts), level=node.level + 1)
-    head = ", ".join(filter(None, (node_name(node, content), kind, state)))
     says = " ".join(filter(None, (summary_of(node), note_of(node, content, written))))
-    return f"{head}. {says}".strip()
+    return f"{node_name(node, content)}, {kind}. {says}".strip()
 
 
 def summary_of(node: Node) -> str:
@@ -116,6 +86,18 @@ def note_of(node: Node, content: DocumentText, written: Written) -> str:
     if not written.is_replaced(node, content.text):
         return ""
     return tr("(quoted, because the model’s summary was unusable)")
+
+
+def names(node: Node, tree: GrowingTree, content: DocumentText) -> list[str]:
+    """Return a node's name and shorter forms of it, longest first."""
+    head, pages = _parts(node, content)
+    if not pages:
+        return [head]
+    short = pages.partition(" ")[2]
+    around = [near for near in (_parent(node, tree), _before(node, tree)) if near]
+    if not head or head in (_parts(near, content)[0] for near in around):
+        return [pages[:1].upper() + pages[1:], tr("p. {page}").format(page=short)]
+    return [f"{head}, {pages}", head]
 
 
 def _walk_text(legs: Sequence[Leg], content: DocumentText) -> str:
@@ -153,13 +135,13 @@ def _opened_text(legs: Sequence[Leg], content: DocumentText) -> str:
     return tr("Opened {places}.").format(places=_listed(places, "; "))
 
 
-def result_text(walked: Walked) -> str:
+def result_text(route: Route) -> str:
     """Return the outcome of the question."""
-    if not walked.answer:
+    if not route.answer:
         return ""
-    read, cited = len(walked.answer.consulted), len(walked.citations)
+    read, cited = len(route.answer.consulted), len(route.citations)
     places = ngettext("{count} place", "{count} places", read).format(count=number(read))
-    if not walked.answer.answered:
+    if not route.answer.answered:
         return tr("Read {places} and found no answer.").format(places=places)
     quotes = ngettext("{count} citation", "{count} citations", cited).format(count=number(cited))
     return tr("Read {places}, {citations}.").format(places=places, citations=quotes)
@@ -179,3 +161,26 @@ def _place(content: DocumentText, span: Span | None) -> str:
     if span is None or len(span) >= len(content.text):
         return tr("the whole document")
     return place(content, span)
+
+
+def _parts(node: Node, content: DocumentText) -> tuple[str, str]:
+    """Return the title without its pages, and the pages if the title has them."""
+    labels = pages_labels(content, trimmed(content, node.span))
+    if node.title == WHOLE:
+        return tr(WHOLE), ""  # perhaps read when another language was set
+    title = without_bullet(one_line(node.title, _LONGEST_NAME))
+    for label in filter(None, labels):
+        if title.lower().endswith(label.lower()):
+            return title[: -len(label)].rstrip(", "), labels[0]
+    return title, ""
+
+
+def _parent(node: Node, tree: GrowingTree) -> Node | None:
+    return tree.nodes.get(tree.parents.get(node.id, -1))
+
+
+def _before(node: Node, tree: GrowingTree) -> Node | None:
+    parent = _parent(node, tree)
+    if parent is None or parent.children[0] == node.id:
+        return None
+    return tree.nodes.get(parent.children[parent.children.index(node.id) - 1])

@@ -15,7 +15,7 @@ from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes
 from ui.background.search_rebuilding import SearchRebuilding
 from ui.backups.backup_control import Keeping
-from ui.model_manager.managing import Managing
+from ui.model_manager.model_control import ModelControl
 from ui.opening import Opening
 from ui.services import Services
 from ui.theme.theme import Theme
@@ -49,13 +49,15 @@ def manage_models(
     panel: AskPanel,
     opening: Opening,
     reading: BackgroundReading,
-) -> Managing | None:
+) -> ModelControl | None:
     """Return the control of language models; None if there are no models to choose from."""
     if services.open_models is None:
         why_not = tr("There are no models to choose from.")
         actions.allow(Act.MODELS, allowed=False, why_not=why_not)
         return None
-    managing = Managing(window, lanes, services, services.open_models, messages=messages, jobs=jobs)
+    managing = ModelControl(
+        window, lanes, services, services.open_models, messages=messages, jobs=jobs
+    )
     managing.try_on(lambda: opening.record)
     managing.chosen.connect(panel.show_reader)
     managing.chosen.connect(lambda name, _kind: reading.follow_reader(name))
@@ -65,7 +67,7 @@ def manage_models(
     for failed in (managing.failed, rebuilding.failed):
         failed.connect(messages.show_failure)
     panel.box.model.clicked.connect(managing.open)
-    panel.let_choose(managing.offering.card)
+    panel.let_choose(managing.first.card)
     actions[Act.MODELS].triggered.connect(managing.open)
     return managing
 

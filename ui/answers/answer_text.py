@@ -135,47 +135,26 @@ class AnswerText(FittingText):
         cursor.movePosition(QTextCursor.MoveOperation.End)
         if not painted.start:
             cursor.setBlockFormat(_block())
+        colours = {AsideKind.LEAD: self._theme.quiet, AsideKind.CAVEAT: self._theme.warning}
         for span, kind in _by_kind(painted, self._asides):
             text = span.of(self.written)
             if kind is None:
                 self._write_marked(cursor, text)
             else:
-                colour = {AsideKind.LEAD: self._theme.quiet, AsideKind.CAVEAT: self._theme.warning}
-                cursor.insertText(text, self._small(colour[kind]))
+                cursor.insertText(text, _ink(colours[kind], small=True))
         cursor.endEditBlock()
 
     def _write_marked(self, cursor: QTextCursor, text: str) -> None:
-        end = 0
-        for mark in _MARK.finditer(text):
-            self._write_plain(cursor, text[end : mark.start()])
-            cursor.insertText(mark.group(), self._mark(mark.group(1)))
-            end = mark.end()
-        self._write_plain(cursor, text[end:])
-
-    def _write_plain(self, cursor: QTextCursor, text: str) -> None:
-        # An empty line between paragraphs becomes a margin.
-        cursor.insertText(text.replace("\n\n", "\n"), self._plain())
-
-    def _plain(self) -> QTextCharFormat:
-        form = QTextCharFormat()
-        form.setForeground(QColor(self._theme.text))
-        return form
-
-    @staticmethod
-    def _small(colour: str) -> QTextCharFormat:
-        form = QTextCharFormat()
-        form.setForeground(QColor(colour))
-        form.setFontPointSize(SMALL)
-        return form
-
-    def _mark(self, number: str) -> QTextCharFormat:
-        form = QTextCharFormat()
-        form.setAnchor(True)
-        form.setAnchorHref(f"#{number}")
-        form.setForeground(QColor(self._theme.accent))
-        form.setFontPointSize(SMALL)
-        form.setToolTip(tr("Show citation {number}").format(number=number))
-        return form
+        for place, piece in enumerate(_MARK.split(text)):
+            if place % 2:  # the number of a mark
+                link = _ink(self._theme.accent, small=True)
+                link.setAnchor(True)
+                link.setAnchorHref(f"#{piece}")
+                link.setToolTip(tr("Show citation {number}").format(number=piece))
+                cursor.insertText(f"[{piece}]", link)
+            else:
+                # An empty line between paragraphs becomes a margin.
+                cursor.insertText(piece.replace("\n\n", "\n"), _ink(self._theme.text))
 
     def _follow(self, link: QUrl) -> None:
         self.mark_clicked.emit(int(link.fragment()))
@@ -193,6 +172,14 @@ def _by_kind(painted: Span, asides: Sequence[Aside]) -> Iterator[tuple[Span, Asi
             at = shared.end
     if at < painted.end:
         yield Span(at, painted.end), None
+
+
+def _ink(colour: str, *, small: bool = False) -> QTextCharFormat:
+    form = QTextCharFormat()
+    form.setForeground(QColor(colour))
+    if small:
+        form.setFontPointSize(SMALL)
+    return form
 
 
 def _block() -> QTextBlockFormat:

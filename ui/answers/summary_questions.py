@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import gettext as tr
-from typing import Protocol
 
 from reader.memory.place_titles import pages_label
 from reader.text.span import Span
@@ -12,20 +12,13 @@ from ui.collection.scope import Scope
 from ui.library.place_keeper import PlaceKeeper, Seen
 
 
-class Ask(Protocol):
-    """Asks a question about what is open."""
-
-    def __call__(
-        self, text: str, strategy: Strategy, about: Span | None = None, up_to: int | None = None
-    ) -> None:
-        """Ask; ``about`` is a stretch to summarise, ``up_to`` a bound other than the one set."""
-        ...
-
-
 class SummaryQuestions:
-    """Asks for summaries by ``ask``, as questions of the open conversation."""
+    """Asks for summaries as questions of the open conversation.
 
-    def __init__(self, ask: Ask, scope: Scope, places: PlaceKeeper) -> None:
+    ``ask`` is ``ConversationControl.ask``.
+    """
+
+    def __init__(self, ask: Callable[..., None], scope: Scope, places: PlaceKeeper) -> None:
         self._ask = ask
         self._scope = scope
         self._places = places

@@ -57,7 +57,7 @@ class HopSection(QWidget):
         self.words = HopText()
         self.words.opened.connect(self.opened)
         self.words.left.connect(lambda: self.in_words.setChecked(False))
-        head = layouts.row((self.title, 1), self.in_words, spacing=SPACE // 2)
+        head = layouts.row((self.title, 1), self.in_words, spacing=SPACE - 2)
         parts = (head, self.graph, self.words)
         layouts.column(*parts, on=self, margins=(0, 0, 0, SPACE), spacing=SPACE // 2)
         self.words.hide()

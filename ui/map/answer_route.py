@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
-from math import hypot
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainterPath
 
 from reader.values.answer import Action, Answer, Step
@@ -175,32 +174,25 @@ def _stretch(frame: Frame, leg: Leg, pen: QPointF | None, aside: float) -> Stret
 
 
 def _cut(points: Sequence[QPointF], share: float) -> list[QPointF]:
-    left = sum(_distance(a, b) for a, b in pairwise(points)) * min(1.0, max(0.0, share))
+    lines = [QLineF(start, end) for start, end in pairwise(points)]
+    left = sum(line.length() for line in lines) * min(1.0, max(0.0, share))
     kept = [points[0]]
-    for start, end in pairwise(points):
+    for line in lines:
         if left <= 0:
             break
-        length = _distance(start, end)
-        part = min(1.0, left / length) if length else 1.0
-        kept.append(start + (end - start) * part)
-        left -= length
+        kept.append(line.pointAt(min(1.0, left / line.length())) if line.length() else line.p2())
+        left -= line.length()
     return kept
 
 
 def _rounded(points: Sequence[QPointF]) -> QPainterPath:
     path = QPainterPath(points[0])
     for before, bend, after in zip(points, points[1:], points[2:], strict=False):
-        radius = min(_BEND, _distance(before, bend) / 2, _distance(bend, after) / 2)
-        path.lineTo(_towards(bend, before, radius))
-        path.quadTo(bend, _towards(bend, after, radius))
+        back, on = QLineF(bend, before), QLineF(bend, after)
+        radius = min(_BEND, back.length() / 2, on.length() / 2)
+        back.setLength(radius)
+        on.setLength(radius)
+        path.lineTo(back.p2())
+        path.quadTo(bend, on.p2())
     path.lineTo(points[-1])
     return path
-
-
-def _towards(start: QPointF, end: QPointF, distance: float) -> QPointF:
-    length = _distance(start, end)
-    return start + (end - start) * (distance / length) if length else QPointF(start)
-
-
-def _distance(first: QPointF, second: QPointF) -> float:
-    return hypot(second.x() - first.x(), second.y() - first.y())

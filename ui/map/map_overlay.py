@@ -43,11 +43,14 @@ def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: M
     layer = Overlay(painter, frame, colours)
     if route := moving.route:
         walking = not route.over or moving.shown < len(route.legs)
-        layer.places(lit_places(frame, route, moving.shown))
+        for place in sorted(lit_places(frame, route, moving.shown), key=lambda one: one.lit):
+            layer.place(place)  # the stronger over the weaker
         layer.path(stretches_of(frame, route.legs), moving.shown, walking=walking)
         if not walking:
-            layer.quotes([citation.span for citation in route.citations])
-            layer.pins(moving.pins if frame.numbered else ())
+            for citation in route.citations:
+                layer.quote(citation.span)
+            for pin in moving.pins if frame.numbered else ():
+                layer.pin(pin)
     if moving.here:
         layer.here(moving.here)
     if moving.hovered is not None and moving.hovered in frame.layout:
@@ -66,18 +69,24 @@ class Overlay:
         self._strong: set[int] = set()
         """The nodes whose titles stand on the strong colour."""
 
-    def places(self, places: Sequence[Place]) -> None:
-        """Paint lit places, the stronger over the weaker."""
-        for place in sorted(places, key=lambda place: place.lit):
-            self._place(place)
+    def place(self, place: Place) -> None:
+        """Paint a lit place."""
+        rect = self._frame.rect(place.box)
+        self._painter.setOpacity(place.share)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        self._fill(rect, place.lit)
+        if place.node is not None:
+            if place.lit is Lit.CITED and rect.width() < _WIDE:
+                self._strong.add(place.node)
+            self._title(place.node)
+        self._painter.setOpacity(1.0)
 
-    def quotes(self, spans: Sequence[Span]) -> None:
-        """Paint the quotes, at the foot of the episodes that contain them."""
+    def quote(self, span: Span) -> None:
+        """Paint a quote, at the foot of the episode that contains it."""
         row = len(self._frame.layout.rows) - 1
-        for span in spans:
-            rect = self._frame.rect(Box(*self._frame.layout.extent(span), row, row))
-            rect.setTop(rect.bottom() - _QUOTE)
-            self._painter.fillRect(rect, QColor(self._colours.cited))
+        rect = self._frame.rect(Box(*self._frame.layout.extent(span), row, row))
+        rect.setTop(rect.bottom() - _QUOTE)
+        self._painter.fillRect(rect, QColor(self._colours.cited))
 
     def path(self, stretches: Sequence[Stretch], shown: float, *, walking: bool) -> None:
         """Paint the first ``shown`` stretches, the last of them in part; the way back is dashed.
@@ -89,66 +98,63 @@ class Overlay:
         if complete < len(stretches):
             seen.append((stretches[complete], shown - complete))
         lines = [(s.drawn(share), s.back) for s, share in seen if len(s.points) > 1]
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
         for line, _ in lines:
-            self._painter.setPen(QPen(_faded(self._colours.ground, 0.8), _HALO))
-            self._painter.drawPath(line)
+            self._with(QPen(_faded(self._colours.ground, 0.8), _HALO)).drawPath(line)
         for line, back in lines:
-            self._painter.setPen(self._path_pen(back=back))
-            self._painter.drawPath(line)
+            self._with(self._path_pen(back=back)).drawPath(line)
         self._titles_over([line for line, _ in lines])
         if lines:
-            self._begin(lines[0][0].pointAtPercent(0))
+            pen = QPen(QColor(self._colours.path), _PATH_WIDTH)
+            start = lines[0][0].pointAtPercent(0)
+            self._with(pen, self._colours.ground).drawEllipse(start, _DOT - 1, _DOT - 1)
         if lines and walking:
-            self._stand(lines[-1][0].currentPosition())
-
-    def pins(self, pins: Sequence[Pin]) -> None:
-        """Paint the citation numbers, each with a notch that points at its place."""
-        for pin in pins:
-            self._pin(pin)
+            pen = QPen(QColor(self._colours.ground), 1.5)
+            end = lines[-1][0].currentPosition()
+            self._with(pen, self._colours.path).drawEllipse(end, _DOT, _DOT)
 
     def here(self, span: Span) -> None:
         """Paint the place in view: a bar above the map, and a hairline down."""
         left, right = self._frame.layout.extent(span)
-        middle = (left + right) / 2
         width = max(_LEAST_MARKER, right - left)
-        start = min(max(0.0, middle - width / 2), max(0.0, self._frame.layout.width - width))
+        start = min((left + right - width) / 2, self._frame.layout.width - width)
+        start = MARGIN + max(0.0, start)
         area = self._frame.area
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.setBrush(QColor(self._colours.here))
-        bar = QRectF(MARGIN + start, area.top() - 5, width, 3)
-        self._painter.drawRoundedRect(bar, 1.5, 1.5)
-        line = QRectF(MARGIN + start + width / 2 - 0.5, area.top() - 3, 1, area.height() + 2)
-        self._painter.fillRect(line, _faded(self._colours.here, 0.55))
+        painter = self._with(Qt.PenStyle.NoPen, self._colours.here)
+        painter.drawRoundedRect(QRectF(start, area.top() - 5, width, 3), 1.5, 1.5)
+        line = QRectF(start + width / 2 - 0.5, area.top() - 3, 1, area.height() + 2)
+        painter.fillRect(line, _faded(self._colours.here, 0.55))
 
     def ring(self, rect: QRectF) -> None:
         """Paint the focus ring."""
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
-        outer = rect.adjusted(-2, -2, 2, 2)
         for colour, width in ((self._colours.ground, 4.0), (self._colours.focus, 2.0)):
-            self._painter.setPen(QPen(QColor(colour), width))
-            self._painter.drawRoundedRect(outer, 3, 3)
+            painter = self._with(QPen(QColor(colour), width))
+            painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 3, 3)
 
     def glow(self, rect: QRectF) -> None:
         """Highlight the node under the pointer."""
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
-        self._painter.setPen(QPen(QColor(self._colours.quiet), 1))
-        self._painter.drawRect(rect.adjusted(0, 0, -1, -1))
+        painter = self._with(QPen(QColor(self._colours.quiet), 1), smooth=False)
+        painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def _place(self, place: Place) -> None:
-        rect = self._frame.rect(place.box)
-        self._painter.setOpacity(place.share)
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        self._fill(rect, place.lit)
-        if place.node is not None:
-            if place.lit is Lit.CITED and rect.width() < _WIDE:
-                self._strong.add(place.node)
-            self._title(place.node)
-        self._painter.setOpacity(1.0)
+    def pin(self, pin: Pin) -> None:
+        """Paint the numbers of citations, with notches that point at their places."""
+        area = self._frame.pins
+        label = QRectF(area.left() + pin.left, area.top() + 4, pin.right - pin.left, 0)
+        label.setBottom(area.bottom() - 1)
+        shape = QPainterPath()
+        shape.addRoundedRect(label, 4, 4)
+        for point in pin.points:
+            shape = shape.united(_notch(area.left() + point, label, area.top() - 1))
+        painter = self._with(Qt.PenStyle.NoPen, self._colours.cited)
+        painter.drawPath(shape)
+        painter.setPen(QColor(self._colours.on_cited))
+        painter.drawText(label, int(Qt.AlignmentFlag.AlignCenter), pin.label)
+
+    def _with(self, pen: QPen | Qt.PenStyle, brush: str = "", *, smooth: bool = True) -> QPainter:
+        """Return the painter with this pen, and this colour to fill with, or none."""
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+        self._painter.setPen(pen)
+        self._painter.setBrush(QColor(brush) if brush else Qt.BrushStyle.NoBrush)
+        return self._painter
 
     def _fill(self, rect: QRectF, lit: Lit) -> None:
         colours = self._colours
@@ -189,31 +195,6 @@ class Overlay:
         if back:
             pen.setDashPattern(list(_DASHES))
         return pen
-
-    def _begin(self, spot: QPointF) -> None:
-        self._painter.setPen(QPen(QColor(self._colours.path), _PATH_WIDTH))
-        self._painter.setBrush(QColor(self._colours.ground))
-        self._painter.drawEllipse(spot, _DOT - 1, _DOT - 1)
-
-    def _stand(self, spot: QPointF) -> None:
-        self._painter.setPen(QPen(QColor(self._colours.ground), 1.5))
-        self._painter.setBrush(QColor(self._colours.path))
-        self._painter.drawEllipse(spot, _DOT, _DOT)
-
-    def _pin(self, pin: Pin) -> None:
-        area = self._frame.pins
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._painter.setPen(Qt.PenStyle.NoPen)
-        self._painter.setBrush(QColor(self._colours.cited))
-        label = QRectF(area.left() + pin.left, area.top() + 4, pin.right - pin.left, 0)
-        label.setBottom(area.bottom() - 1)
-        shape = QPainterPath()
-        shape.addRoundedRect(label, 4, 4)
-        for point in pin.points:
-            shape = shape.united(_notch(area.left() + point, label, area.top() - 1))
-        self._painter.drawPath(shape)
-        self._painter.setPen(QColor(self._colours.on_cited))
-        self._painter.drawText(label, int(Qt.AlignmentFlag.AlignCenter), pin.label)
 
 
 def _notch(x: float, label: QRectF, top: float) -> QPainterPath:

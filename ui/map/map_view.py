@@ -256,7 +256,9 @@ class MapView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: Esc first hides the card."""
-        return (self.card.isVisible() and claims_escape(event)) or super().event(event)
+        overrides = event.type() == QEvent.Type.ShortcutOverride
+        claimed = overrides and self.card.isVisible() and claims_escape(event)
+        return claimed or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: move from node to node."""

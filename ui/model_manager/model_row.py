@@ -196,7 +196,7 @@ class _Question(QWidget):
         self.yes = button(tr("Forget"))
         self.no = button(tr("Keep it"))
         parts = ((text_label(warning), 1), self.yes, self.no)
-        layouts.row(*parts, on=self, margins=(0, SPACE // 2, 0, 0), spacing=SPACE // 2)
+        layouts.row(*parts, on=self, margins=(0, SPACE // 2, 0, 0), spacing=SPACE - 2)
         self.no.clicked.connect(self.hide)
         self.hide()
 

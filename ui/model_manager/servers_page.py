@@ -135,7 +135,7 @@ class ServersPage(ManagerPage):
             name = one_line(model, 160)
             add = button(tr("Add"), says=tr("Add {name}").format(name=name))
             add.clicked.connect(lambda *_, of=model: self.added.emit(Wanted(server.address, of)))
-            card.column.addLayout(layouts.row((text_label(name), 1), add, spacing=SPACE // 2))
+            card.column.addLayout(layouts.row((text_label(name), 1), add, spacing=SPACE - 2))
         if not server.models:
             card.add_line(tr("No models on this server."))
         return card

@@ -14,7 +14,7 @@ from reader.evidence_packs.pack_events import Collected, PackFormat, PackProgres
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.action_names import Act
-from ui.answers.taking_away import file_name
+from ui.answers.answer_copies import file_name
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow
 from ui.opening import Opening
@@ -41,7 +41,7 @@ class Packing(QObject):
         self._actions = [acts[Act.PACK_ANSWER], acts[Act.PACK_CONVERSATION]]
         acts[Act.PACK_ANSWER].triggered.connect(lambda _on: self.ask(conversation=False))
         acts[Act.PACK_CONVERSATION].triggered.connect(lambda _on: self.ask(conversation=True))
-        self._panel.header.packed.connect(lambda: self.ask(conversation=True))
+        self._panel.header.pack.triggered.connect(lambda: self.ask(conversation=True))
         self._panel.answer_shown.connect(self._enable)
         self._enable(None)
 

@@ -13,9 +13,9 @@ from reader.values.asking_events import Answered
 from reader.values.experience import Evidence, Experience
 from reader.values.quotation import Citation
 from ui.action_names import Act
-from ui.answers.answer_jobs import FoundConversation, find_conversation_of
-from ui.answers.judging import Judging
-from ui.answers.talking import Talking
+from ui.answers.answer_ratings import AnswerRatings
+from ui.answers.conversation_control import ConversationControl
+from ui.answers.conversation_jobs import FoundConversation, find_conversation_of
 from ui.background.document_jobs import Fetched
 from ui.background.latest import Latest
 from ui.background.undoing import Undoing
@@ -39,7 +39,7 @@ class Remembering(QObject):
         window: Window,
         opening: Opening,
         handling: Handling,
-        talking: Talking,
+        talking: ConversationControl,
         undoing: Undoing,
     ) -> None:
         super().__init__(window)
@@ -53,7 +53,7 @@ class Remembering(QObject):
         if layout := self._panel.layout():
             layout.addWidget(self.line)
         lanes, box = window.lanes, self._panel.box
-        self.judging = Judging(self._panel, lanes, undoing, self._showing.selected)
+        self.judging = AnswerRatings(self._panel, lanes, undoing, self._showing.selected)
         self.place = MemoryControl(self._memory, lanes, undoing, window.messages)
         self.idle = IdleLearning(lanes, window.settings, window.jobs, lambda: box.busy)
         self._leaving = MemorySwitches(box.memory, lanes, window.settings)

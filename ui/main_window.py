@@ -121,7 +121,6 @@ class MainWindow(WindowControllers):
             self.reference,
             self.aloud,
             self.offering,
-            self.beside,
         ):
             controller.stop()
         self.pane.show_document(None)

@@ -9,7 +9,7 @@ from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.asking_events import AskingEvent
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
 from ui.background.background_reading import BackgroundReading
 from ui.background.document_jobs import Fetched, Remembered, fetch_memory
 from ui.background.latest import Latest
@@ -30,7 +30,9 @@ class Mapping(QObject):
     seen = Signal(object)
     """The ``Span`` in view, now that the pages have come to rest."""
 
-    def __init__(self, window: Window, talking: Talking, reading: BackgroundReading) -> None:
+    def __init__(
+        self, window: Window, talking: ConversationControl, reading: BackgroundReading
+    ) -> None:
         super().__init__(window)
         self._view = window.map
         self._pane = window.pane

@@ -15,7 +15,7 @@ from reader.annotations.exporting import ExportFormat, exported
 from reader.ports import Library
 from reader.records import DocumentRecord
 from ui.action_names import Act
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow
 from ui.opening import Opening
@@ -32,7 +32,7 @@ class Printing(QObject):
     """Lets the user choose a printer and pages, and prints them."""
 
     def __init__(
-        self, window: Window, opening: Opening, naming: PageNaming, talking: Talking
+        self, window: Window, opening: Opening, naming: PageNaming, talking: ConversationControl
     ) -> None:
         super().__init__(window)
         self._window = window

@@ -8,14 +8,14 @@ from PySide6.QtCore import QObject
 
 from reader.text.document import DocumentId
 from ui.action_names import Act
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
 from ui.window import Window
 
 
 class Questioning(QObject):
     """Opens the ask panel where needed, and passes requests on to it."""
 
-    def __init__(self, window: Window, talking: Talking) -> None:
+    def __init__(self, window: Window, talking: ConversationControl) -> None:
         super().__init__(window)
         self._window = window
         self._panel = window.panel

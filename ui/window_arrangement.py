@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from ui import layouts
 from ui.action_names import Act
 from ui.left_panel import LeftTab
-from ui.map.book_and_map import BookAndMap
+from ui.map.map_pane import BookAndMap
 from ui.opening import Opening
 from ui.widgets.laid_over import LaidOver
 from ui.widgets.split import Split

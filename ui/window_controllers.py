@@ -9,9 +9,8 @@ from ui.actions.commands import Commands
 from ui.annotations.annotation_files import OfferingBrought
 from ui.annotations.highlighting import Highlighting
 from ui.annotations.notes_control import NotesControl
+from ui.answers.conversation_control import ConversationControl
 from ui.answers.first_quote import FirstQuote
-from ui.answers.notes_beside import NotesBeside
-from ui.answers.talking import Talking
 from ui.background.background_reading import BackgroundReading
 from ui.background.search_rebuilding import SearchRebuilding
 from ui.backups.backup_control import BackupControl
@@ -26,7 +25,7 @@ from ui.library.entry import ShelfContents
 from ui.library.library_control import Librarian
 from ui.library.place_keeper import PlaceKeeper
 from ui.map_control import Mapping
-from ui.model_manager.managing import Managing
+from ui.model_manager.model_control import ModelControl
 from ui.navigation import GettingAround
 from ui.opening import Opening
 from ui.pages.input.handling import Handling
@@ -150,7 +149,7 @@ class WindowControllers(Window):
     def _control_conversation(self) -> None:
         """Create the controllers of questions, and of what is shown of them outside the panel."""
         panel = self.panel
-        self.talking = talking = Talking(panel, self.lanes, self.places, self.settings)
+        self.talking = talking = ConversationControl(panel, self.lanes, self.places, self.settings)
         self.questioning = Questioning(self, talking)
         FirstQuote(
             panel,
@@ -160,8 +159,7 @@ class WindowControllers(Window):
             back=self.acts[Act.BACK],
             settings=self.settings,
         )
-        self.beside = NotesBeside(panel, talking, self.lanes)
-        self.beside.picked.connect(self.notes.go_to)
+        panel.notes.picked.connect(self.notes.go_to)
         self.notes.looked.connect(lambda contents: panel.box.offer_notes(contents.any))
         self.mapping = Mapping(self, talking, self.reading)
         self.consulting = Consulting(self.pane)
@@ -181,18 +179,17 @@ class WindowControllers(Window):
         self.crossing.answer_changed.connect(self.around.show_answer)
         self.crossing.answer_changed.connect(self.consulting.show_answer)
         talking.shelf_changed.connect(self.crossing.show_shelf)
-        talking.bounded.connect(self.around.hide_behind)
+        talking.limit.bounded.connect(self.around.hide_behind)
         self.librarian.together_wanted.connect(self.questioning.begin_together)
         self.handling.ask_wanted.connect(self.questioning.begin_about)
-        for wanted in (panel.read_wanted, self.map_pane.read_wanted):
+        for wanted in (panel.view.read_now.clicked, self.map_pane.read_wanted):
             wanted.connect(self._read_now)
         # Reading is offered nowhere while anything is being read.
         self.reading.active.connect(self.map_pane.show_reading)
         self.reading.active.connect(lambda reading: panel.view.show_reading(reading=reading))
         for wish in (talking.document_wanted, self.crossing.document_wanted):
             wish.connect(self.opening.open)
-        for failed in (talking.failed, self.beside.failed):
-            failed.connect(self.messages.show_failure)
+        talking.failed.connect(self.messages.show_failure)
 
     def _control_papers(self) -> None:
         """Create the controllers of what is made for others: citations, packs, paper."""
@@ -200,26 +197,26 @@ class WindowControllers(Window):
         self.packing = Packing(self, self.opening)
         self.printing = Printing(self, self.opening, self.naming, self.talking)
 
-    def _manage_models(self) -> Managing | None:
+    def _manage_models(self) -> ModelControl | None:
         """Return the controller of models; None if there are none to choose from."""
         open_models, messages = self.services.open_models, self.messages
         if open_models is None:
             why_not = tr("There are no models to choose from.")
             self.acts.allow(Act.MODELS, allowed=False, why_not=why_not)
             return None
-        managing = Managing(
+        managing = ModelControl(
             self, self.lanes, self.services, open_models, messages=messages, jobs=self.jobs
         )
         rebuilding = SearchRebuilding(self.lanes, self.jobs)
         managing.try_on(lambda: self.opening.record)
         managing.chosen.connect(self.panel.show_reader)
         managing.chosen.connect(lambda name, _kind: self.reading.follow_reader(name))
-        managing.remarked.connect(self.panel.show_remark)
+        managing.remarked.connect(self.panel.box.show_remark)
         managing.search_chosen.connect(rebuilding.start)
         for failed in (managing.failed, rebuilding.failed):
             failed.connect(messages.show_failure)
-        self.panel.models_wanted.connect(managing.open)
-        self.panel.let_choose(managing.offering.card)
+        self.panel.box.model.clicked.connect(managing.open)
+        self.panel.let_choose(managing.first.card)
         self.acts[Act.MODELS].triggered.connect(managing.open)
         return managing
 

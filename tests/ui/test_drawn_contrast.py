@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton
 
+from tests.ui.contrast import contrast
 from tests.ui.test_window import ask, shown
-from ui.map.map_colours import contrast
 from ui.theme.theme import DARK, LIGHT, apply
 
 SCALE = 4

@@ -23,7 +23,6 @@ from tests.patience import PATIENCE_SECONDS
 from tests.scripted import ScriptedModel
 from tests.ui.session import QuotingSession, reads_when_asked
 from tests.ui.test_window import press
-from ui.map.outline import Kind
 
 _BY = Maker("made", "1")
 
@@ -107,7 +106,7 @@ def test_the_map_grows_with_the_reading_and_shows_the_way_of_an_answer(window, q
     put_question(qtbot, window)
     qtbot.waitUntil(lambda: "Went from" in window.map.accessibleDescription())
     qtbot.waitUntil(lambda: len(window.map.pins) == 1)
-    assert window.map.state.walked.over
+    assert window.map.state.route.over
 
 
 def test_the_map_leads_to_the_page_and_marks_where_it_is_read(window, qtbot):
@@ -174,7 +173,9 @@ def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot,
         qtbot.waitUntil(lambda shown=shown: shown.frame.layout.complete)
         qtbot.waitUntil(lambda shown=shown: shown.state.tree.written == wanted)
         qtbot.waitUntil(lambda window=window: not window.jobs.rows)
-        parts = [line.text for line in shown.words() if line.kind is Kind.PART]
+        lines = shown.words()
+        above = max(number for number, line in enumerate(lines) if line.heading)
+        parts = [line.text for line in lines[above + 1 :]]
         assert parts
         assert all(("model’s summary was unusable" in text) == noted for text in parts)
         window.close()

@@ -76,7 +76,7 @@ def test_a_question_entered_during_an_answer_is_asked_after_it(window, qtbot, go
     assert box.edit.toPlainText() == "And then?"
     assert "as soon as" in box.waiting.text()
     go_on.set()
-    qtbot.waitUntil(lambda: not box.busy and len(window.panel._past) == 2)
+    qtbot.waitUntil(lambda: not box.busy and len(window.panel.past) == 2)
     assert window.panel.shown.answer.question.text == "And then?"
     assert box.edit.toPlainText() == ""
     assert not box.waiting.isVisible()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from reader.values.strategy import Strategy
-from ui.answers.method_box import STRATEGIES
+from ui import layouts
+from ui.answers.question_box import STRATEGIES
 from ui.memory.correction import Correction
 from ui.memory.rating import AidLine, VerdictButtons
 from ui.theme.icons import icon
@@ -25,38 +24,28 @@ class AnswerBar(QWidget):
     ``edit`` belongs beside the question, so whoever shows that places it.
     """
 
-    copied = Signal()
     again = Signal(object)
     """The ``Strategy`` to ask again with."""
-    edited = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._theme = LIGHT
         self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"))
-        self.copy.clicked.connect(self.copied)
         self.repeat = _button(
             tr("Ask again"), tr("Ask the same question with another method; both answers are kept")
         )
         self.repeat.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.repeat.setMenu(self._menu())
         self.edit = _button(tr("Edit"), tr("Edit the question and ask it again"))
-        self.edit.clicked.connect(self.edited)
         self.verdict = VerdictButtons()
         self.aid = AidLine()
         self.correction = Correction()
-        row = QHBoxLayout()
-        row.setContentsMargins(-SPACE // 2, 0, 0, 0)  # so that the first icon is below the text
-        row.setSpacing(2)
-        row.addWidget(self.verdict, 1)
+        # So that the first icon is below the text.
+        margins = (-SPACE // 2, 0, 0, 0)
+        row = layouts.row((self.verdict, 1), self.copy, self.repeat, margins=margins, spacing=2)
         for button in (self.copy, self.repeat):
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE // 2)
-        column.addWidget(self.aid)
-        column.addLayout(row)
-        column.addWidget(self.correction)
+            row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+        layouts.column(self.aid, row, self.correction, on=self, spacing=SPACE // 2)
 
     def say_copied(self) -> None:
         """Confirm that the answer was copied."""
@@ -76,16 +65,12 @@ class AnswerBar(QWidget):
         self.copy.setIcon(icon(name, self._theme.quiet))
 
     def _menu(self) -> QMenu:
-        menu = QMenu(self.repeat)
-        menu.setToolTipsVisible(True)
+        menu = QMenu(self.repeat, toolTipsVisible=True)
         for strategy, (name, says) in STRATEGIES.items():
             action = menu.addAction(name)
             action.setToolTip(says)
-            action.triggered.connect(partial(self._repeat, strategy))
+            action.triggered.connect(lambda *_, by=strategy: self.again.emit(by))
         return menu
-
-    def _repeat(self, strategy: Strategy, *_: object) -> None:
-        self.again.emit(strategy)
 
 
 def _button(text: str, says: str) -> QToolButton:

@@ -6,48 +6,34 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
 
-from reader.asking.first_quotes import shown_first
 from reader.asking.settled_answers import found_beside
 from reader.collection.decided import decided
-from reader.collection.shelf_descriptions import remarks, volume_title
+from reader.collection.shelf_descriptions import remarks
 from reader.records import AnswerState
 from reader.text.document import DocumentText
-from reader.text.quotation_marks import quoted as quotation
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Step
 from reader.values.asides import Aside
 from reader.values.grade import UNANSWERED
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
+from ui import layouts
 from ui.answers.answer_bar import AnswerBar
-from ui.answers.citation_list import CitationList
-from ui.answers.grade_mark import GradeMark
-from ui.answers.method_box import METHODS
-from ui.answers.more_places import MorePlaces
-from ui.answers.step_list import StepList
-from ui.answers.text import AnswerText
-from ui.answers.understanding import Understanding
-from ui.answers.variants import Variants
-from ui.answers.waiting import Waiting
+from ui.answers.answer_parts import AnswerProgress, GradeMark, Interpretation, StepList, Variants
+from ui.answers.answer_text import AnswerText
+from ui.answers.citations import CitationList, MorePlaces
+from ui.answers.question_box import METHODS
+from ui.hops.hop_section import HopSection
 from ui.hops.hop_sentences import placing
-from ui.hops.section import HopSection
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.announcing import announce
 from ui.widgets.small_widgets import Fold, push_button, text_label
-from ui.widgets.wording import bound_of, cost_of, number, one_line, place_of, share_of, unread_of
+from ui.widgets.wording import bound_of, cost_of, number, one_line, share_of, unread_of
 
 _LONGEST_QUESTION = 400
-_ENDED = {
-    AnswerState.BEGUN: tr(
-        "The program closed before this answer was complete. The part that was written is kept."
-    ),
-    AnswerState.STOPPED: tr("Stopped. The answer so far is kept."),
-    AnswerState.WHOLE: "",
-}
-
 _SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
 """Steps shown above an answer because the question was changed or settled by them."""
 
@@ -55,87 +41,68 @@ _SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
 class AnswerView(QWidget):
     """Shows an answer while it streams, and afterwards."""
 
-    citation_chosen = Signal(int)
-    """The citation's index in ``citations``."""
-    step_opened = Signal(object)
-    """The ``Span`` of the text that a step saw."""
-
     def __init__(self) -> None:
         super().__init__()
         self.citations: tuple[Citation, ...] = ()
-        self._strategy = ""
-        self._streamed = False
-        self._reading = self._remembered = False
-        self._together = False
-        self.question = text_label(name="question")
-        self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.meaning = Understanding()
-        self.changed = text_label(name="small")
-        self.variants = Variants()
-        self.beside = StepList(called=tr("Found now"), numbered=False)
-        self.status = text_label(name="quiet")
-        self.grade = GradeMark()
-        self.waiting = Waiting()
-        self.text = AnswerText()
         self.replaced: Answer | None = None
         """The embedded reader's answer, if the language model's replaces it."""
-        self.meanwhile = AnswerText()
-        self.first_grade = GradeMark()
-        self.until = Fold(
-            tr("The embedded reader's answer"), _stacked(self.first_grade, self.meanwhile)
-        )
-        self.until.button.setToolTip(tr("Found at once, before the language model had answered"))
-        self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
-        self.hops = HopSection()
-        self.list = CitationList()
-        self.more = MorePlaces()
+        self._strategy = ""
+        self._streamed = self._reading = self._remembered = self._together = False
+        self.question = text_label(name="question")
+        self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.bar = AnswerBar()
-        self.trace = StepList()
+        self.meaning = Interpretation()
+        self.changed = text_label(name="small")
+        self.variants = Variants()
+        self.waiting = AnswerProgress()
+        self.grade = GradeMark()
+        self.text = AnswerText()
+        self.first_grade = GradeMark()
+        self.meanwhile = AnswerText()
+        replaced = tr("The embedded reader's answer")
+        self.until = Fold(replaced, _stacked(self.first_grade, self.meanwhile))
+        self.until.button.setToolTip(tr("Found at once, before the language model had answered"))
+        self.beside = StepList(tr("Found now"), numbered=False)
+        self.status = text_label(name="quiet")
+        self.hops = HopSection()
+        self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
+        self.list = CitationList()
+        self.more = MorePlaces(self.list)
+        self.back = push_button(tr("Back to where I was reading"), "link")
         self.decided = text_label(name="small")
+        self.trace = StepList(tr("How it was found"))
         self.details = Fold(tr("Details"), self.trace)
         self.fold = Fold(tr("How it was found"), _stacked(self.decided, self.details))
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
-        self.back = push_button(tr("Back to where I was reading"), "link")
         self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
-        self._connect()
-        self._arrange()
-
-    def _connect(self) -> None:
-        self.more.toggled.connect(lambda all_: self.list.unfold(all_=all_))
-        self.list.unfolded.connect(lambda all_: self.more.show_folded(folded=not all_))
         self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
-        self.list.citation_chosen.connect(self.citation_chosen)
-        for steps in (self.trace, self.beside):
-            steps.opened.connect(self.step_opened)
         self.trace.settled.connect(self._show_steps)
+        self._arrange()
 
     def begin(self, question: str, content: DocumentText | None, *, together: bool = False) -> None:
         """Show a new question, perhaps to several documents; nothing is known yet."""
         self.citations = ()
+        self.replaced = None
         self._strategy = ""
         self._streamed = False
         self._ask(question)
+        for label in (self.changed, self.decided, self.status, self.unread):
+            self._show(label, "")
         self.meaning.show_meaning("")
         self.variants.show_names((), -1)
         self.text.set_text("")
-        self.list.show_citations((), str, "")
-        self.more.begin(0)
-        self.trace.begin(content)
-        self._show(self.decided, "")
-        self._show(self.changed, "")
+        self.list.clear()
         self.hops.begin(placing(content, together=together))
-        self._say("")
         self.grade.show_grade(None)
-        self.replaced = None
         # The grade will take its place, and the text below must not move.
         self.waiting.setMinimumHeight(self.grade.heightForWidth(self.width()))
         self.waiting.begin()
-        self.beside.begin(content)
+        for steps in (self.trace, self.beside):
+            steps.begin(content)
         shown = (self.text, self.until, self.beside, self.nearest, self.list, self.back)
         for part in (*shown, self.bar, self.bar.edit, self.fold, self.cost):
-            part.setVisible(False)
-        self._show(self.unread, "")
+            part.hide()
         self._offer_reading()
 
     def add_step(self, step: Step) -> None:
@@ -158,7 +125,7 @@ class AnswerView(QWidget):
         """Append a piece of the answer."""
         if not self._streamed:
             self._streamed = True
-            self.text.setVisible(True)
+            self.text.show()
             self.waiting.say(tr("Writing the answer …"))
         self.text.grow(text, asides)
 
@@ -172,57 +139,31 @@ class AnswerView(QWidget):
         self._ask(answer.question.text)
         self.meaning.show_meaning(answer.question.known.understood)
         self._finish_text(answer, state)
-        for part in (self.bar, self.bar.edit):
-            part.setVisible(True)
-        self._show_citations(answer, content)
-        self._show_beside(answer, content)
-        together = bool(answer.question.shelf)
-        self.hops.finish(answer.graph, placing(content, together=together))
-        self._finish_trace(answer, content)
-        self._say(_ended(answer, state) or bound_of(answer, content))
+        self._finish_meanwhile(answer)
+        self.bar.show()
+        self.bar.edit.show()
+        self._together = bool(answer.question.shelf)
+        self.citations = answer.citations or answer.nearest
+        self.list.show_answer(answer, content)
+        self.list.setVisible(bool(self.citations))
+        self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
+        self.hops.finish(answer.graph, placing(content, together=self._together))
+        self._finish_steps(answer, content)
+        self._show(self.status, one_line(_ended(answer, state) or bound_of(answer, content)))
         self._show(self.cost, cost_of(answer, content))
         self.cost.setToolTip(share_of(answer))
         missed = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
         self._show(self.unread, missed or unread_of(answer, content))
-        self._together = together
         self._offer_reading()
         if self._streamed:
             self._streamed = False
-            announce(self.text, _complete(len(answer.citations)))
-
-    def _finish_text(self, answer: Answer, state: AnswerState) -> None:
-        if self.text.written != answer.text:
-            self.text.set_text(answer.text, answer.asides)
-        self.text.finish()
-        self.text.emphasise(_focus(answer))
-        self._finish_meanwhile(answer)
-        grade = answer.shown_grade if state is AnswerState.WHOLE else None
-        refused = answer.text if grade in UNANSWERED and _only_refuses(answer) else ""
-        self.grade.show_grade(grade, one_line(refused))
-        self.text.setVisible(bool(answer.text) and not refused)
-
-    def _finish_meanwhile(self, answer: Answer) -> None:
-        """Fold away the embedded reader's answer, which stays to be looked at."""
-        first = self.replaced
-        self.until.button.setChecked(False)
-        self.until.setVisible(
-            first is not None
-            and first.question.text == answer.question.text
-            and not answer.text.startswith(first.text)
-        )
-        self.back.hide()
-
-    def _finish_trace(self, answer: Answer, content: DocumentText) -> None:
-        changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
-        self._show(self.changed, one_line(next(changed, "")))
-        method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
-        # If it ended before a method was chosen, there is none to name.
-        self._strategy = "" if answer.strategy is Strategy.AUTO else method
-        self.trace.begin(content)
-        self.trace.add(*answer.trace)
-        self.trace.settle()
-        lines = (f"• {one_line(line)}" for line in decided(answer, content))
-        self._show(self.decided, "\n".join(lines))
+            count = len(answer.citations)
+            words = ngettext(
+                "Answer complete, with {count} citation.",
+                "Answer complete, with {count} citations.",
+                count,
+            )
+            announce(self.text, words.format(count=count))
 
     def show_reading(self, *, reading: bool) -> None:
         """Follow whether any document is being read, or is being prepared for it."""
@@ -239,115 +180,78 @@ class AnswerView(QWidget):
         self.waiting.end()
         self.text.finish()
         self.hops.stop()
-        self._say(why)
+        self._show(self.status, one_line(why))
         announce(self.text, why)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        for part in (
-            self.grade,
-            self.text,
-            self.first_grade,
-            self.meanwhile,
-            self.until,
-            self.beside,
-            self.hops,
-            self.list,
-            self.more,
-            self.trace,
-            self.details,
-            self.fold,
-            self.bar,
-        ):
+        texts = (self.grade, self.text, self.first_grade, self.meanwhile, self.until, self.hops)
+        lists = (self.beside, self.list, self.more, self.trace, self.details, self.fold)
+        for part in (*texts, *lists, self.bar):
             part.dress(theme)
 
     def _ask(self, question: str) -> None:
         cut = len(question) > _LONGEST_QUESTION
         self.question.setText(f"{question[:_LONGEST_QUESTION]} …" if cut else question)
 
+    def _finish_text(self, answer: Answer, state: AnswerState) -> None:
+        if self.text.written != answer.text:
+            self.text.set_text(answer.text, answer.asides)
+        self.text.finish()
+        self.text.emphasise(_focus(answer))
+        grade = answer.shown_grade if state is AnswerState.WHOLE else None
+        refused = answer.text if grade in UNANSWERED and _only_refuses(answer) else ""
+        self.grade.show_grade(grade, one_line(refused))
+        self.text.setVisible(bool(answer.text) and not refused)
+
+    def _finish_meanwhile(self, answer: Answer) -> None:
+        """Fold away the embedded reader's answer, which stays to be looked at."""
+        first = self.replaced
+        self.until.button.setChecked(False)
+        same = first is not None and first.question.text == answer.question.text
+        self.until.setVisible(bool(same and first and not answer.text.startswith(first.text)))
+        self.back.hide()
+
+    def _finish_steps(self, answer: Answer, content: DocumentText) -> None:
+        found = found_beside(answer)
+        self.beside.begin(content, found)
+        self.beside.setVisible(bool(found))
+        changed = (step.reason for step in answer.trace if step.action in _SAID_ABOVE)
+        self._show(self.changed, one_line(next(changed, "")))
+        method, _ = METHODS.get(answer.strategy, (answer.strategy.value, ""))
+        # If it ended before a method was chosen, there is none to name.
+        self._strategy = "" if answer.strategy is Strategy.AUTO else method
+        self.trace.begin(content, answer.trace)
+        lines = (f"• {one_line(line)}" for line in decided(answer, content))
+        self._show(self.decided, "\n".join(lines))
+
     def _show_steps(self) -> None:
-        count = self.trace.steps
+        count = len(self.trace.steps)
         self.fold.setVisible(count > 0)
         if count and not self._streamed:
             self.waiting.say(self.trace.step_text(-1))
         steps = ngettext("{count} step", "{count} steps", count).format(count=number(count))
         self.details.set_title(tr("Details: {steps}").format(steps=steps))
-        parts = (tr("How it was found"), self._strategy)
-        self.fold.set_title(" · ".join(filter(None, parts)))
-
-    def _show_citations(self, answer: Answer, content: DocumentText) -> None:
-        self.citations = answer.citations or answer.nearest
-        together = bool(answer.question.shelf)
-        titles = {volume.document: volume.title for volume in answer.volumes}
-
-        def place(citation: Citation) -> str:
-            if together and not volume_title(content, citation.span.start):
-                return tr("no longer in the library")
-            return place_of(content, citation.span, in_volume=together)
-
-        def volume(citation: Citation) -> str:
-            return titles.get(citation.document, "")
-
-        first = shown_first(answer)
-        by = volume if together else None
-        self.list.show_citations(self.citations, place, _quoting(answer), by, first=first)
-        self.more.begin(self.list.folded)
-        self.list.setVisible(bool(self.citations))
-        self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
-
-    def _show_beside(self, answer: Answer, content: DocumentText) -> None:
-        found = found_beside(answer)
-        self.beside.begin(content)
-        self.beside.add(*found)
-        self.beside.settle()
-        self.beside.setVisible(bool(found))
+        self.fold.set_title(" · ".join(filter(None, (tr("How it was found"), self._strategy))))
 
     def _offer_reading(self) -> None:
         missed = bool(self.unread.text()) and not self._together
         self.read_now.setVisible(missed and not (self._reading or self._remembered))
 
-    def _say(self, sentence: str) -> None:
-        self._show(self.status, one_line(sentence))
-
-    def _show(self, label: QWidget, text: str) -> None:
-        label.setProperty("text", text)
+    def _show(self, label: QLabel, text: str) -> None:
+        label.setText(text)
         label.setVisible(bool(text))
 
     def _arrange(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE)
-        heading = QHBoxLayout()
-        heading.setSpacing(SPACE // 2)
-        heading.addWidget(self.question, 1)
-        heading.addWidget(self.bar.edit, 0, Qt.AlignmentFlag.AlignTop)
         room = self.bar.edit.sizePolicy()
         room.setRetainSizeWhenHidden(True)  # nothing moves when it comes with the answer
         self.bar.edit.setSizePolicy(room)
-        column.addLayout(heading)
-        parts: Sequence[QWidget] = (
-            self.meaning,
-            self.changed,
-            self.variants,
-            self.waiting,
-            self.grade,
-            self.text,
-            self.until,
-            self.beside,
-            self.status,
-            self.hops,
-            self.nearest,
-            self.list,
-            self.more,
-            self.back,
-            self.bar,
-            self.fold,
-            self.cost,
-            self.unread,
-            self.read_now,
-        )
-        for part in parts:
-            column.addWidget(part)
+        heading = layouts.row((self.question, 1), self.bar.edit, spacing=SPACE // 2)
+        heading.setAlignment(self.bar.edit, Qt.AlignmentFlag.AlignTop)
+        texts = (self.meaning, self.changed, self.variants, self.waiting, self.grade, self.text)
+        found = (self.until, self.beside, self.status, self.hops, self.nearest, self.list)
+        below = (self.more, self.back, self.bar, self.fold, self.cost, self.unread, self.read_now)
+        column = layouts.column(heading, *texts, *found, *below, on=self, spacing=SPACE)
         for link in (self.back, self.read_now):
             column.setAlignment(link, Qt.AlignmentFlag.AlignLeft)
 
@@ -355,11 +259,7 @@ class AnswerView(QWidget):
 def _stacked(*parts: QWidget) -> QWidget:
     """Return the content of a fold: one part below the other, indented."""
     content = QWidget()
-    column = QVBoxLayout(content)
-    column.setContentsMargins(SPACE, 0, 0, 0)
-    column.setSpacing(SPACE // 2)
-    for part in parts:
-        column.addWidget(part)
+    layouts.column(*parts, on=content, margins=(SPACE, 0, 0, 0), spacing=SPACE // 2)
     return content
 
 
@@ -369,25 +269,18 @@ def _focus(answer: Answer) -> Sequence[Span]:
 
 
 def _ended(answer: Answer, state: AnswerState) -> str:
-    stopped_at_once = state is AnswerState.STOPPED and not answer.text
-    return tr("Stopped.") if stopped_at_once else _ENDED[state]
-
-
-def _quoting(answer: Answer) -> str:
-    """Return the answer's text, in quotation marks if its one line is a complete quote."""
-    if answer.headline is None:
-        return answer.text
-    flat = (" ".join(each.quote.split()) for each in answer.citations)
-    complete = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
-    return quotation(next(complete, ""))
-
-
-def _complete(citations: int) -> str:
-    return ngettext(
-        "Answer complete, with {count} citation.",
-        "Answer complete, with {count} citations.",
-        citations,
-    ).format(count=citations)
+    match state:
+        case AnswerState.BEGUN:
+            return tr(
+                "The program closed before this answer was complete. The part that was written is "
+                "kept."
+            )
+        case AnswerState.STOPPED if answer.text:
+            return tr("Stopped. The answer so far is kept.")
+        case AnswerState.STOPPED:
+            return tr("Stopped.")
+        case AnswerState.WHOLE:
+            return ""
 
 
 def _only_refuses(answer: Answer) -> bool:

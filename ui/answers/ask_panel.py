@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QScrollArea,
-    QSizePolicy,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from reader.model_choice import Kind
 from reader.records import PastAnswer
@@ -29,18 +22,18 @@ from reader.values.asking_events import (
 )
 from reader.values.quotation import Citation, Excerpt
 from reader.values.strategy import Strategy
+from ui import layouts
 from ui.annotations.notes_answer import NotesCard
 from ui.answers.answer_view import AnswerView
+from ui.answers.answers_area import INSET, AnswersArea
+from ui.answers.conversation_header import ConversationHeader
 from ui.answers.conversation_list import ConversationList
-from ui.answers.earlier import Earlier, grouped, strategies_of
-from ui.answers.first_steps import FirstSteps
-from ui.answers.header import ConversationHeader
-from ui.answers.question_box import QuestionBox
+from ui.answers.earlier_answers import EarlierAnswers, grouped
+from ui.answers.question_box import METHODS, QuestionBox
+from ui.answers.sample_questions import SampleQuestions
 from ui.collection.scope_bar import ScopeBar
 from ui.theme.theme import SPACE, Theme
 
-_INSET = SPACE // 2
-"""Left and right of everything in the panel: room for the focus frame around the answers."""
 _LEAST_WIDTH = 280
 _COMPACT = 480
 """Pixels of height below which the panel is compact."""
@@ -61,31 +54,30 @@ class AskPanel(QWidget):
     """The ``PastAnswer`` to ask again, and the ``Strategy``."""
     changed = Signal(object, int, str, str)
     """A ``PastAnswer``, the number of one of its steps, and its new question and answer."""
-    copied = Signal(object)
-    """The ``PastAnswer`` to copy with its citations."""
-    models_wanted = Signal()
-    """Emitted to choose another model."""
-    read_wanted = Signal()
-    """Emitted to read the document into memory."""
 
     def __init__(self, *, model_name: str, quotes_only: bool) -> None:
         super().__init__()
         self.setObjectName("askPanel")
         self.setMinimumWidth(_LEAST_WIDTH)
         self._content: DocumentText | None = None
-        self._past: list[PastAnswer] = []
-        self._shown: PastAnswer | None = None
+        self.past: list[PastAnswer] = []
+        """The complete answers of the conversation."""
+        self.shown: PastAnswer | None = None
+        """The answer shown in full, unless it is still streaming."""
         self.header = ConversationHeader()
         self.scope = ScopeBar()
         self.box = QuestionBox(model_name)
-        self.first = FirstSteps(quotes_only=quotes_only)
+        self.first = SampleQuestions(quotes_only=quotes_only)
         self.view = AnswerView()
         self.notes = NotesCard()
-        self.later = Earlier(tr("Later in this conversation"))
-        self.earlier = Earlier(tr("Earlier in this conversation"))
+        self.later = EarlierAnswers(tr("Later in this conversation"))
+        self.earlier = EarlierAnswers(tr("Earlier in this conversation"))
         self.conversations = ConversationList()
-        self._connect()
+        others = (self.later, self.view, self.notes, self.earlier)
+        self._area = AnswersArea(self.first, *others)
+        self._stack = QStackedWidget()
         self._arrange()
+        self._connect()
         self.show_document(None, ())
 
     def show_document(self, content: DocumentText | None, samples: Sequence[str]) -> None:
@@ -103,14 +95,14 @@ class AskPanel(QWidget):
 
     def show_conversation(self, title: str, past: Sequence[PastAnswer]) -> None:
         """Show a conversation, its last answer in full; an empty one is new."""
-        self._past = list(past)
+        self.past = list(past)
         self.header.show_title(title)
-        self.box.keep_waiting()
+        self.box.wait(waits=False)
         self.box.set_busy(False)
         self.view.waiting.end()
         self.leave_list()
-        self._show(self._past[-1] if self._past else None)
-        self._scroll.verticalScrollBar().setValue(0)
+        self._show(self.past[-1] if self.past else None)
+        self._area.scroll_to(0)
 
     def show_list(self) -> None:
         """Show the list of all conversations in place of this one."""
@@ -118,9 +110,14 @@ class AskPanel(QWidget):
         self._stack.setCurrentWidget(self.conversations)
         self.conversations.begin()
 
+    def leave_list(self) -> None:
+        """Show the conversation in place of the list."""
+        self.header.show()
+        self._stack.setCurrentIndex(0)
+
     def begin(self, question: str) -> None:
         """Show that a question is being answered."""
-        self._shown = None
+        self.shown = None
         self.header.show_beside(question)
         self.leave_list()
         self.first.hide()
@@ -129,7 +126,7 @@ class AskPanel(QWidget):
         self._save_height()
         self._show_others()
         self.box.set_busy(True)
-        self._scroll.verticalScrollBar().setValue(0)
+        self._area.scroll_to(0)
         self.cited.emit((), -1)
         self.answer_shown.emit(None)
 
@@ -149,7 +146,7 @@ class AskPanel(QWidget):
 
     def add(self, past: PastAnswer) -> None:
         """Show a complete answer."""
-        self._past.append(past)
+        self.past.append(past)
         self._show(past)
         self.answered.emit(past.answer)
 
@@ -157,7 +154,7 @@ class AskPanel(QWidget):
         """Stop waiting for events; ``why`` says why there is no answer."""
         self.box.set_busy(False)
         if why:
-            self.box.keep_waiting()
+            self.box.wait(waits=False)
             self.view.stop(why)
         else:
             self.box.ask_waiting()
@@ -175,7 +172,7 @@ class AskPanel(QWidget):
 
     def show_answer(self, number: int) -> None:
         """Show one answer of this conversation in full, by its number in the library."""
-        wanted = next((past for past in self._past if past.id == number), None)
+        wanted = next((past for past in self.past if past.id == number), None)
         if wanted and not self.box.busy:
             self._show(wanted)
 
@@ -190,10 +187,6 @@ class AskPanel(QWidget):
         self.box.show_model(name)
         self.first.show_reader(kind)
 
-    def show_remark(self, sentence: str) -> None:
-        """Show a remark about the model that answers."""
-        self.box.show_remark(sentence)
-
     def let_choose(self, offer: QWidget) -> None:
         """Let the user choose a model, since there are some; ``offer`` is about the first one."""
         self.box.let_choose()
@@ -205,13 +198,13 @@ class AskPanel(QWidget):
         for part in (self.header, self.scope, self.view, *others):
             part.dress(theme)
 
-    @property
-    def shown(self) -> PastAnswer | None:
-        """The answer shown in full, unless it is still streaming."""
-        return self._shown
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self._save_height()
 
     def _show(self, past: PastAnswer | None) -> None:
-        self._shown = past
+        self.shown = past
         self.header.show_beside(past.answer.question.text if past else "")
         self.view.setVisible(past is not None)
         self._save_height()
@@ -219,21 +212,20 @@ class AskPanel(QWidget):
         if past and self._content:
             self.view.finish(past.answer, self._content, past.state)
         self._show_others()
-        answer = past.answer if past else None
-        self.cited.emit(self.view.citations if answer else (), -1)
-        self.answer_shown.emit(answer)
+        self.cited.emit(self.view.citations if past else (), -1)
+        self.answer_shown.emit(past.answer if past else None)
 
     def _show_others(self) -> None:
-        groups = grouped(self._past)
-        at = next((n for n, group in enumerate(groups) if self._shown in group), len(groups))
+        groups = grouped(self.past)
+        at = next((n for n, group in enumerate(groups) if self.shown in group), len(groups))
         self.earlier.show_groups(groups[:at])
         self.later.show_groups(groups[at + 1 :])
-        if self._shown:
-            mine = groups[at]
-            self.view.variants.show_names(strategies_of(mine), mine.index(self._shown))
+        if self.shown:
+            names = [METHODS[past.answer.strategy][0] for past in groups[at]]
+            self.view.variants.show_names(names, groups[at].index(self.shown))
 
     def _show_variant(self, number: int) -> None:
-        group = next((group for group in grouped(self._past) if self._shown in group), ())
+        group = next((group for group in grouped(self.past) if self.shown in group), ())
         if number < len(group):
             self._show(group[number])
 
@@ -242,10 +234,7 @@ class AskPanel(QWidget):
             self._show(past)
             self.view.text.setFocus()
             # After the layout has placed the lists around it.
-            QTimer.singleShot(0, self, self._scroll_to_question)
-
-    def _scroll_to_question(self) -> None:
-        self._scroll.verticalScrollBar().setValue(self.view.y() - SPACE // 2)
+            QTimer.singleShot(0, self, lambda: self._area.scroll_to(self.view.y() - SPACE // 2))
 
     def _try_question(self, question: str) -> None:
         # The focused button disappears; the next question is typed here.
@@ -253,135 +242,85 @@ class AskPanel(QWidget):
         self.box.put(question)
 
     def _edit(self) -> None:
-        if self._shown:
-            self.box.edit_text(self._shown.answer.question.text)
+        if self.shown:
+            self.box.edit_text(self.shown.answer.question.text)
 
     def _ask_again(self, strategy: Strategy) -> None:
-        if self._shown:
-            self.again.emit(self._shown, strategy)
+        if self.shown:
+            self.again.emit(self.shown, strategy)
 
     def _change(self, number: int, asked: str, fact: str) -> None:
-        if self._shown:
+        if self.shown:
             self.box.edit.setFocus()  # the focused field disappears
-            self.changed.emit(self._shown, number, asked, fact)
+            self.changed.emit(self.shown, number, asked, fact)
 
-    def _open_hop(self, place: object) -> None:
+    def _open_hop(self, place: Citation | Excerpt) -> None:
         """Open the place where a step found its fact; as a citation, if it is one."""
         citations = self.view.citations
         if place in citations:
             self.view.list.choose_citation(citations.index(place))
         elif isinstance(place, Citation):
             self.cited.emit((*citations, place), len(citations))
-        elif isinstance(place, Excerpt):
+        else:
             self.place_wanted.emit(place.span)
-
-    def _copy(self) -> None:
-        if self._shown:
-            self.copied.emit(self._shown)
 
     def _choose_meanwhile(self, number: int) -> None:
         if self.view.replaced:
             self.cited.emit(self.view.replaced.citations, number - 1)
 
     def _choose(self, number: int) -> None:
-        citations: Sequence[Citation] = self.view.citations
-        self.cited.emit(citations, number)
+        self.cited.emit(self.view.citations, number)
         mark = self.view.text.point_at(number + 1)
         # After the layout has placed the new widgets.
         QTimer.singleShot(0, self, lambda: self._reveal(mark, number))
 
     def _reveal(self, mark: QRect | None, number: int) -> None:
         """Scroll to the mark in the text that is being read; to the citation if there is none."""
-        part: QWidget = self.view.text if mark else self.view.list
-        rect = mark or self.view.list.rect_of_citation(number)
-        if not self.view.list.hasFocus():
-            spot = part.mapTo(self._answers, rect.center())
-            self._scroll.ensureVisible(spot.x(), spot.y(), 0, rect.height() + 2 * SPACE)
-
-    def _connect(self) -> None:
-        self.first.picked.connect(self._try_question)
-        self.box.models_wanted.connect(self.models_wanted)
-        self.view.citation_chosen.connect(self._choose)
-        self.view.meanwhile.mark_clicked.connect(self._choose_meanwhile)
-        self.view.waiting.stop.clicked.connect(self.box.stopped)
-        self.view.read_now.clicked.connect(self.read_wanted)
-        self.view.step_opened.connect(self.place_wanted)
-        self.view.hops.opened.connect(self._open_hop)
-        self.view.hops.changed.connect(self._change)
-        self.view.variants.picked.connect(self._show_variant)
-        self.view.meaning.edited.connect(self.box.edit_text)
-        self.view.bar.edited.connect(self._edit)
-        self.view.bar.again.connect(self._ask_again)
-        self.view.bar.copied.connect(self._copy)
-        for others in (self.later, self.earlier):
-            others.picked.connect(self._unfold)
-        self.conversations.closed.connect(self._close_list)
-
-    def leave_list(self) -> None:
-        """Show the conversation in place of the list."""
-        self.header.show()
-        self._stack.setCurrentIndex(0)
+        if self.view.list.hasFocus():
+            return
+        if mark:
+            self._area.reveal(self.view.text, mark)
+        else:
+            self._area.reveal(self.view.list, self.view.list.rect_of_citation(number))
 
     def _close_list(self) -> None:
         self.leave_list()
         self.box.edit.setFocus()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt's hook."""
-        super().resizeEvent(event)
-        self._save_height()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: the content never scrolls sideways, with or without a scroll bar beside it."""
-        if event.type() == QEvent.Type.Resize:
-            self._answers.setMaximumWidth(self._scroll.viewport().width())
-        return super().eventFilter(watched, event)
+    def _connect(self) -> None:
+        view = self.view
+        connections: Sequence[tuple[SignalInstance, Callable[..., object] | SignalInstance]] = (
+            (self.header.all.clicked, self.show_list),
+            (self.first.picked, self._try_question),
+            (view.list.citation_chosen, self._choose),
+            (view.meanwhile.mark_clicked, self._choose_meanwhile),
+            (view.waiting.stop.clicked, self.box.stopped),
+            (view.trace.opened, self.place_wanted),
+            (view.beside.opened, self.place_wanted),
+            (view.hops.opened, self._open_hop),
+            (view.hops.changed, self._change),
+            (view.variants.picked, self._show_variant),
+            (view.meaning.edited, self.box.edit_text),
+            (view.bar.edit.clicked, self._edit),
+            (view.bar.again, self._ask_again),
+            (self.later.picked, self._unfold),
+            (self.earlier.picked, self._unfold),
+            (self.conversations.closed, self._close_list),
+        )
+        for signal, slot in connections:
+            signal.connect(slot)
 
     def _save_height(self) -> None:
         """Give the answer the room on a small window."""
         self.box.make_compact(self.height() < _COMPACT and not self.view.isHidden())
 
     def _arrange(self) -> None:
-        self._arrange_answers()
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._asking_part())
-        self._stack.addWidget(self.conversations)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * SPACE - _INSET, SPACE, SPACE // 2, SPACE)
-        column.setSpacing(SPACE)
-        column.addWidget(self.header)
-        column.addWidget(self._stack, 1)
-
-    def _arrange_answers(self) -> None:
-        self._answers = QWidget()
-        self._answers.setObjectName("answers")
-        inner = QVBoxLayout(self._answers)
-        # Room for the focus frame.
-        inner.setContentsMargins(_INSET, SPACE // 2, 2 * _INSET, SPACE // 2)
-        inner.setSpacing(2 * SPACE)
-        for part in (self.first, self.later, self.view, self.notes, self.earlier):
-            inner.addWidget(part)
-        inner.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(self._answers)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setAccessibleName(tr("Answers"))
-        self._scroll.viewport().installEventFilter(self)
-        # With little room it is hidden, so that the question box is not.
-        self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-
-    def _asking_part(self) -> QWidget:
-        """The question box above the answers."""
+        """The header above the question box and the answers, or above the list."""
+        margins = (INSET + 1, 0, 2 * INSET + 1, 0)  # 1: the frame of the answers
+        above = layouts.column(self.scope, self.box, margins=margins, spacing=2 * SPACE)
         asking = QWidget()
-        column = QVBoxLayout(asking)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2 * SPACE)
-        above = QVBoxLayout()
-        above.setContentsMargins(_INSET + 1, 0, 2 * _INSET + 1, 0)  # 1: the frame itself
-        above.setSpacing(2 * SPACE)
-        above.addWidget(self.scope)
-        above.addWidget(self.box)
-        column.addLayout(above)
-        column.addWidget(self._scroll, 1)
-        return asking
+        layouts.column(above, (self._area, 1), on=asking, spacing=2 * SPACE)
+        self._stack.addWidget(asking)
+        self._stack.addWidget(self.conversations)
+        margins = (2 * SPACE - INSET, SPACE, SPACE // 2, SPACE)
+        layouts.column(self.header, (self._stack, 1), on=self, margins=margins, spacing=SPACE)

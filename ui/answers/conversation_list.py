@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QToolButton, QWidget
 
-from ui.answers.answer_jobs import FoundConversation
+from ui import layouts
+from ui.answers.conversation_jobs import FoundConversation
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, Theme
 from ui.timers import single_shot
@@ -41,10 +41,10 @@ class ConversationList(QWidget):
         self.back.setAccessibleName(tr("Back to the conversation"))
         self.back.setToolTip(tr("Back to the conversation (Esc)"))
         self.back.clicked.connect(self.closed)
-        self.words = QLineEdit()
+        self.words = QLineEdit(
+            placeholderText=tr("Find in questions and answers"), clearButtonEnabled=True
+        )
         self.words.setAccessibleName(tr("Find in conversations"))
-        self.words.setPlaceholderText(tr("Find in questions and answers"))
-        self.words.setClearButtonEnabled(True)
         self.everywhere = QCheckBox(tr("In all documents"))
         self.list = RowList(tr("Conversations"), fills=True)
         self.list.picked.connect(self._pick)
@@ -52,7 +52,9 @@ class ConversationList(QWidget):
         self._typing = single_shot(self, _TYPING_MILLISECONDS, self.ask)
         self.words.textEdited.connect(lambda _text: self._typing.start())
         self.everywhere.toggled.connect(self.ask)
-        self._arrange()
+        top = layouts.row(self.back, (self.words, 1), spacing=SPACE // 2)
+        parts = (top, self.everywhere, self.none, (self.list, 1))
+        layouts.column(*parts, on=self, margins=(0, 0, SPACE, 0), spacing=SPACE)
 
     def begin(self) -> None:
         """Show an empty search."""
@@ -98,36 +100,16 @@ class ConversationList(QWidget):
         if number < len(self._found):
             self.picked.emit(self._found[number])
 
-    def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(SPACE // 2)
-        top.addWidget(self.back)
-        top.addWidget(self.words, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, SPACE, 0)
-        column.setSpacing(SPACE)
-        column.addLayout(top)
-        column.addWidget(self.everywhere)
-        column.addWidget(self.none)
-        column.addWidget(self.list, 1)
-
 
 def _row(found: FoundConversation) -> Row:
     conversation = found.hit.conversation
     questions = ngettext("{count} question", "{count} questions", conversation.questions)
-    about = one_line(found.record.title, _LONGEST_TITLE) if found.elsewhere else ""
+    latest = QDateTime.fromSecsSinceEpoch(int(conversation.latest.timestamp()))
     facts = (
-        about,
+        one_line(found.record.title, _LONGEST_TITLE) if found.elsewhere else "",
         questions.format(count=conversation.questions),
-        moment_words(conversation.latest),
+        QLocale().toString(latest, QLocale.FormatType.ShortFormat),
     )
-    detail = " · ".join(filter(None, facts))
-    if found.hit.around:
-        detail = f"{detail}\n{one_line(found.hit.around)}"
-    return Row(one_line(conversation.title, _LONGEST_TITLE), detail.replace("\n", "\u2028"))
-
-
-def moment_words(moment: datetime) -> str:
-    """Return a moment in the format of the language."""
-    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
-    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
+    lines = (" · ".join(filter(None, facts)), one_line(found.hit.around))
+    detail = "\u2028".join(filter(None, lines))
+    return Row(one_line(conversation.title, _LONGEST_TITLE), detail)

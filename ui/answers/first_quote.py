@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from reader.values.answer import Answer
 from reader.values.strategy import Strategy
 from ui.answers.ask_panel import AskPanel
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
 from ui.library.place_keeper import PlaceKeeper
 from ui.pages.viewing.document_pane import DocumentPane, same_line
 from ui.settings.store import SettingsStore
@@ -20,7 +20,7 @@ class FirstQuote(QObject):
     def __init__(
         self,
         panel: AskPanel,
-        talking: Talking,
+        talking: ConversationControl,
         pane: DocumentPane,
         *,
         places: PlaceKeeper,

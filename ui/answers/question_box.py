@@ -1,22 +1,15 @@
-"""The box in which questions are typed."""
+"""The box in which questions are typed, with the methods of searching for an answer."""
 
 from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QWidget
 
 from reader.values.strategy import Strategy
-from ui.answers.method_box import STRATEGIES, MethodBox
+from ui import layouts
 from ui.memory.memory_switches import MemoryToggle
 from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
@@ -24,21 +17,28 @@ from ui.widgets.small_widgets import LayoutButton, push_button, text_label
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
 
+STRATEGIES = {
+    Strategy.AUTO: (tr("Automatic"), tr("Choose the best method for each question")),
+    Strategy.GIST: (tr("Look up"), tr("Pick passages by their gists and read them again")),
+    Strategy.TREE: (
+        tr("Walk the chapters"),
+        tr("Follow the summaries from the whole document down to the right passage"),
+    ),
+    Strategy.WHOLE: (tr("Whole text"), tr("Read the whole text, or as much as the model can hold")),
+    Strategy.CONDITIONAL: (
+        tr("Read for the question"),
+        tr("Read everything again with the question in mind, then look up what matters"),
+    ),
+    Strategy.MULTIHOP: (tr("Step by step"), tr("Combine facts from several places")),
+}
+"""The methods of searching for an answer: their names and descriptions."""
+METHODS = STRATEGIES | {
+    Strategy.SUMMARY: (tr("Summary"), tr("Answer from the gists and summaries")),
+}
+"""All methods by which an answer may have been found."""
 _LINES = 3
 _LONGEST_PASSAGE = 4_000
 _LONGEST_REMARK = 400
-
-
-class _Edit(QPlainTextEdit):
-    submitted = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Return asks, Shift+Return starts a line."""
-        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.submitted.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class QuestionBox(QWidget):
@@ -47,37 +47,31 @@ class QuestionBox(QWidget):
     asked = Signal(str, object)
     """The question and its ``Strategy``."""
     stopped = Signal()
-    models_wanted = Signal()
-    """Emitted to choose another model."""
 
     def __init__(self, model_name: str) -> None:
         super().__init__()
-        self._busy = self._waits = False
-        self._compact = self._has_notes = self._can_choose = False
+        self.busy = False
+        """Whether a question is being answered."""
+        self._waits = self._compact = self._has_notes = self._can_choose = False
         self._remark = ""
-        self._make_field()
-        self.strategy = self._strategies()
-        self._make_limits()
-        self.memory = MemoryToggle()
-        self.button = push_button(tr("Ask"), "primary")
-        self.button.clicked.connect(self._click)
-        self._name = text_label(name="small")
-        self.model = self._model_button()
-        self.show_model(model_name)
-        self._arrange()
-        self._show_notes_too()
-        self._enable()
-
-    def _make_field(self) -> None:
         self.edit = _Edit()
-        self.edit.setAccessibleName(tr("Question"))
-        self.edit.setTabChangesFocus(True)
-        self.edit.setAcceptDrops(False)  # files dropped anywhere go to the library
-        self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._enable)
         self.waiting = text_label(name="small")
-        self.waiting.hide()
+        self.strategy = _MethodBox()
+        self._name = text_label(name="small")
+        self._name.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        inset = SPACE // 4
+        inside = layouts.column(self._name, margins=(inset, inset, inset, inset))
+        self.model = LayoutButton("modelName", "", inside)
+        self.model.setEnabled(False)
+        self.memory = MemoryToggle()
+        self.button = push_button(tr("Ask"), "primary")
+        self.button.clicked.connect(self._click)
+        self._make_limits()
+        self._arrange()
+        self.show_model(model_name)
+        self._enable()
 
     def _make_limits(self) -> None:
         """Create the controls of what is searched: up to which place, and the notes."""
@@ -89,35 +83,22 @@ class QuestionBox(QWidget):
         self.here.setToolTip(
             tr("Mark the text up to the end of the screen as read, and nothing after it")
         )
-        self.here.hide()
         self.only_read.toggled.connect(self.here.setVisible)
         self.show_bound(tr("Only up to where I have read"))
 
     def _arrange(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(SPACE // 2)  # names of models are long
-        row.addWidget(self.strategy)
-        row.addWidget(self.model, 1)
-        row.addWidget(self.memory)
-        row.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE)
-        column.addWidget(self.edit)
-        column.addWidget(self.waiting)
-        column.addLayout(row)
-        column.addWidget(self.only_read)
-        column.addWidget(self.here, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.notes_too)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a question is being answered."""
-        return self._busy
+        # Little space: names of models are long.
+        parts = (self.strategy, (self.model, 1), self.memory, self.button)
+        row = layouts.row(*parts, spacing=SPACE // 2)
+        limits = (self.only_read, self.here, self.notes_too)
+        self._column = layouts.column(self.edit, self.waiting, row, *limits, on=self, spacing=SPACE)
+        self._column.setAlignment(self.here, Qt.AlignmentFlag.AlignLeft)
+        for part in (self.waiting, self.here, self.notes_too):
+            part.hide()
 
     def set_busy(self, busy: bool) -> None:
         """Turn the button into one that stops the answer, or back."""
-        self._busy = busy
+        self.busy = busy
         self.button.setText(tr("Stop") if busy else tr("Ask"))
         self.button.setAccessibleName(tr("Stop answering") if busy else tr("Ask"))
         self._enable()
@@ -125,24 +106,26 @@ class QuestionBox(QWidget):
     def ask_waiting(self) -> None:
         """Ask the question that was entered while an answer was given, now that it is complete."""
         waits = self._waits
-        self.keep_waiting()
+        self.wait(waits=False)
         if waits:
             self._submit()
 
-    def keep_waiting(self) -> None:
-        """Stop asking by itself; the typed question stays in the box."""
-        self._wait(waits=False)
+    def wait(self, *, waits: bool) -> None:
+        """Ask the typed question after the answer that is being given, or only when told to."""
+        self._waits = waits
+        says = tr("Will be asked as soon as this answer is complete.") if waits else ""
+        self.waiting.setText(says)
+        self.waiting.setVisible(waits)
+        if waits:
+            announce(self.waiting, says)
 
     def make_compact(self, compact: bool) -> None:
         """Take little height: one line to type in, and only the controls that are in use."""
-        lines = 1 if compact else _LINES
-        self.edit.setFixedHeight(self.edit.fontMetrics().lineSpacing() * lines + 3 * SPACE)
         self._compact = compact
+        self.edit.show_lines(1 if compact else _LINES, 3 * SPACE)
         self.only_read.setVisible(not compact or self.only_read.isChecked())
         self._show_notes_too()
-        layout = self.layout()
-        if layout:
-            layout.setSpacing(SPACE // 2 if compact else SPACE)
+        self._column.setSpacing(SPACE // 2 if compact else SPACE)
 
     def offer_notes(self, there: bool) -> None:
         """Offer to ask the notes as well, if there are notes."""
@@ -182,6 +165,10 @@ class QuestionBox(QWidget):
         words = " ".join(passage.split())[:_LONGEST_PASSAGE]
         self.edit_text(f"“{words}”\n{self.edit.toPlainText()}")
 
+    def prefer(self, strategy: Strategy) -> None:
+        """Use this method for the next answers."""
+        self.strategy.setCurrentIndex(list(STRATEGIES).index(strategy))
+
     def show_model(self, name: str) -> None:
         """Show the name of the model that answers the next question."""
         if name != self._name.text():
@@ -201,65 +188,83 @@ class QuestionBox(QWidget):
         self.model.setEnabled(True)
         self._explain_model()
 
-    def _show_notes_too(self) -> None:
-        chosen = self.notes_too.isChecked()
-        self.notes_too.setVisible(self._has_notes and (chosen or not self._compact))
-
     def _explain_model(self) -> None:
         press = tr("The model that answers. Click to choose another.")
         says = (press if self._can_choose else "", self._remark)
         self.model.setToolTip(plain_tip("\n".join(filter(None, says))))
         self.model.setAccessibleDescription(self._remark)
 
-    def prefer(self, strategy: Strategy) -> None:
-        """Use this method for the next answers."""
-        self.strategy.setCurrentIndex(list(STRATEGIES).index(strategy))
-
-    def _strategies(self) -> QComboBox:
-        combo = MethodBox()
-        combo.setAccessibleName(tr("How to search for the answer"))
-        for strategy, (name, says) in STRATEGIES.items():
-            combo.addItem(name, strategy)
-            combo.setItemData(combo.count() - 1, says, Qt.ItemDataRole.ToolTipRole)
-        combo.setToolTip(tr("How to search for the answer"))
-        combo.view().setMinimumWidth(combo.view().sizeHintForColumn(0) + 2 * SPACE)
-        return combo
-
-    def _model_button(self) -> LayoutButton:
-        self._name.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        inside = QVBoxLayout()
-        inside.setContentsMargins(SPACE // 4, SPACE // 4, SPACE // 4, SPACE // 4)
-        inside.addWidget(self._name)
-        button = LayoutButton("modelName", "", inside)
-        button.clicked.connect(self.models_wanted)
-        button.setEnabled(False)
-        return button
+    def _show_notes_too(self) -> None:
+        chosen = self.notes_too.isChecked()
+        self.notes_too.setVisible(self._has_notes and (chosen or not self._compact))
 
     def _click(self) -> None:
-        if self._busy:
+        if self.busy:
             self.stopped.emit()
         else:
             self._submit()
 
     def _submit(self) -> None:
         question = self.edit.toPlainText().strip()
-        if question and self._busy:
-            self._wait(waits=True)
+        if question and self.busy:
+            self.wait(waits=True)
         elif question and self.isEnabled():
             self.edit.clear()
             self.asked.emit(question, Strategy(self.strategy.currentData()))
             self.memory.begin_question()
 
-    def _wait(self, *, waits: bool) -> None:
-        self._waits = waits
-        self.waiting.setText(
-            tr("Will be asked as soon as this answer is complete.") if waits else ""
-        )
-        self.waiting.setVisible(waits)
-        if waits:
-            announce(self.waiting, self.waiting.text())
-
     def _enable(self) -> None:
-        if not self.edit.toPlainText().strip() and self._waits:
-            self.keep_waiting()
-        self.button.setEnabled(self._busy or bool(self.edit.toPlainText().strip()))
+        typed = bool(self.edit.toPlainText().strip())
+        if self._waits and not typed:
+            self.wait(waits=False)
+        self.button.setEnabled(self.busy or typed)
+
+
+class _Edit(QPlainTextEdit):
+    submitted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Question"))
+        self.setTabChangesFocus(True)
+        self.setAcceptDrops(False)  # files dropped anywhere go to the library
+        self.show_lines(_LINES, 2 * SPACE)
+
+    def show_lines(self, count: int, around: int) -> None:
+        """Be as high as ``count`` lines, and ``around`` pixels."""
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * count + around)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Return asks, Shift+Return starts a line."""
+        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.submitted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class _MethodBox(QComboBox):
+    """As wide as the chosen item, so that the model's name beside it keeps its room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("How to search for the answer"))
+        self.setToolTip(tr("How to search for the answer"))
+        for strategy, (name, says) in STRATEGIES.items():
+            self.addItem(name, strategy)
+            self.setItemData(self.count() - 1, says, Qt.ItemDataRole.ToolTipRole)
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * SPACE)
+        self.currentTextChanged.connect(lambda _: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """Qt's hook."""
+        return self._fitting(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return self._fitting(super().minimumSizeHint())
+
+    def _fitting(self, hint: QSize) -> QSize:
+        advance = self.fontMetrics().horizontalAdvance
+        widest = max(advance(self.itemText(row)) for row in range(self.count()))
+        return QSize(hint.width() - widest + advance(self.currentText()), hint.height())

@@ -1,9 +1,11 @@
-"""Repeated questions: by another method, or from a step that the user changed."""
+"""Questions: those being answered, and those asked again or from a step that the user changed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QObject, Signal
 
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
@@ -11,11 +13,78 @@ from reader.asking.turns import turns_of
 from reader.asking.walk import WalkLimits
 from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer
+from reader.text.document import DocumentId
+from reader.values.asking_events import AskingEvent
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
+from reader.values.strategy import Strategy
+from ui.background.jobs import Job, Urgency
+from ui.background.lanes import Lanes
 from ui.settings.asking_settings import AskingSettings, HopAlgorithm
 
 _ALGORITHMS = {HopAlgorithm.STEPS: None, HopAlgorithm.QUESTIONS: Algorithm.QUESTIONS}
+
+
+@dataclass(slots=True)
+class Running:
+    """A question that is being answered, and its events so far."""
+
+    job: Job
+    question: Question
+    events: list[AskingEvent] = field(default_factory=list)
+
+
+class RunningQuestions(QObject):
+    """At most one per document. It goes on when another document is shown; the answer is kept."""
+
+    happened = Signal(object, object)
+    """The document's id, and the ``AskingEvent``."""
+    failed = Signal(object, object)
+    """The document's id, and the ``Failure``."""
+    ended = Signal(object, bool)
+    """The document's id, and whether the user stopped it."""
+
+    def __init__(self, lanes: Lanes, parent: QObject) -> None:
+        super().__init__(parent)
+        self._lanes = lanes
+        self._running: dict[DocumentId, Running] = {}
+
+    def ask(self, question: Question, strategy: Strategy, settings: AskSettings) -> None:
+        """Answer ``question``; stops another one about the same document."""
+        self.stop(question.document)
+        job = self._lanes.session.start(
+            "Answering", lambda session: session.ask(question, strategy, settings), Urgency.NOW
+        )
+        running = self._running[question.document] = Running(job, question)
+        job.happened.connect(lambda event: self._happen(running, event))
+        job.failed.connect(lambda failure: self._fail(running, failure))
+        job.ended.connect(lambda: self._end(running))
+
+    def stop(self, document: DocumentId) -> None:
+        """Stop the question about ``document``, if there is one."""
+        if document in self._running:
+            self._running[document].job.cancel()
+
+    def about(self, document: DocumentId) -> Running | None:
+        """Return the question about ``document`` that is being answered now."""
+        return self._running.get(document)
+
+    def _is_current(self, running: Running) -> bool:
+        return self.about(running.question.document) is running
+
+    def _happen(self, running: Running, event: AskingEvent) -> None:
+        if self._is_current(running):
+            running.events.append(event)
+            self.happened.emit(running.question.document, event)
+
+    def _fail(self, running: Running, failure: object) -> None:
+        if self._is_current(running):
+            self.failed.emit(running.question.document, failure)
+
+    def _end(self, running: Running) -> None:
+        if self._is_current(running):
+            del self._running[running.question.document]
+            self.ended.emit(running.question.document, running.job.cancelled)
 
 
 def limits_of(wished: AskingSettings) -> AskSettings:

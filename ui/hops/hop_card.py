@@ -6,28 +6,24 @@ from functools import partial
 from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGraphicsOpacityEffect,
-    QHBoxLayout,
-    QLabel,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QLabel, QToolButton, QWidget
 
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
+from ui import layouts
 from ui.hops import hop_sentences
 from ui.hops.hop_editor import HopEditor
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.small_widgets import LayoutButton, text_label
 
-ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
+_ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
+_NARROW = SPACE // 2
 _DIMMED = 0.35
 _PENCIL = 14
+_STATE_NAMES = {HopState.CONFLICT: "hopConflict", HopState.UNSUPPORTED: "hopWarning"}
+"""The names by which the style sheet knows labels that need attention."""
 
 
 class Stop(LayoutButton):
@@ -39,11 +35,14 @@ class Stop(LayoutButton):
     attended = Signal()
     """Emitted when the keyboard focus comes or goes."""
 
-    def __init__(self, says: str, inside: QVBoxLayout) -> None:
-        super().__init__("hopFact", says, inside)
-        inside.setContentsMargins(SPACE // 2, SPACE // 2, SPACE // 2, SPACE // 2)
-        inside.setSpacing(2)
+    def __init__(self, says: str, *labels: QLabel) -> None:
+        shown = [label for label in labels if label.text()]
+        margins = (_NARROW, _NARROW, _NARROW, _NARROW)
+        super().__init__("hopFact", says, layouts.column(*shown, margins=margins, spacing=2))
+        for label in shown:
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleDescription(tr("Return opens the page, F2 changes the step."))
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
@@ -58,7 +57,7 @@ class Stop(LayoutButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
         key = Qt.Key(event.key())
-        if key in ARROWS:
+        if key in _ARROWS:
             self.walked.emit(key)
         elif key == Qt.Key.Key_F2:
             self.edit_wanted.emit()
@@ -92,7 +91,7 @@ class HopCard(QFrame):
         self._placing = placing
         self._hop: Hop | None = None
         self._over = False
-        self._body: QWidget | None = None
+        self._body = QWidget()
         self.number = QLabel()
         self.number.setObjectName("hopNumber")
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -103,17 +102,12 @@ class HopCard(QFrame):
         self.pencil.setToolTip(tr("Change this step and continue from there (F2)"))
         self.pencil.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.pencil.clicked.connect(self.edit_wanted)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(SPACE // 2, SPACE, SPACE // 2, SPACE // 2)
-        self._column.setSpacing(SPACE // 2)
-        top = Qt.AlignmentFlag.AlignTop
-        row = QHBoxLayout()
-        row.setSpacing(SPACE - 2)
-        row.setContentsMargins(SPACE // 2, 0, SPACE // 2, 0)
-        row.addWidget(self.number, 0, top)
-        row.addWidget(self.asked, 1)
-        self._column.addLayout(row)
-        self._column.addStretch(1)
+        margins = (_NARROW, 0, _NARROW, 0)
+        head = layouts.row(self.number, (self.asked, 1), margins=margins, spacing=SPACE - 2)
+        head.setAlignment(self.number, Qt.AlignmentFlag.AlignTop)
+        margins = (_NARROW, SPACE, _NARROW, _NARROW)
+        parts = (head, self._body, None)
+        self._column = layouts.column(*parts, on=self, margins=margins, spacing=_NARROW)
 
     def show_hop(self, hop: Hop, *, over: bool) -> None:
         """Show the current state of a step; ``over`` means that it is final."""
@@ -122,52 +116,46 @@ class HopCard(QFrame):
         self._hop, self._over = hop, over
         self._drop_editor()
         self._show_head(hop)
-        self._show_pencil()
-        self.pencil.setAccessibleName(tr("Change step {number}").format(number=hop.number))
         self.setProperty("state", hop.state.value.replace(" ", "-"))
         self.style().unpolish(self)
         self.style().polish(self)
-        self._put(self._texts(hop))
+        self._drop(self._body)
+        self._body = self._made(hop)
+        self._column.insertWidget(1, self._body)
+        # A layout leaves room only for what is shown, and this may be measured before it is seen.
+        for part in (self._body, *self._body.findChildren(QWidget)):
+            part.show()
+        self._show_pencil()
 
     def edit(self, dropped: int) -> None:
         """Let the user edit the step; ``dropped`` steps depend on it."""
         if self._hop is None or not self._over or self.editor:
             return
-        editor = HopEditor(self._hop, dropped)
-        editor.submitted.connect(self.changed)
-        editor.left.connect(self.leave)
-        if self._body:
-            self._body.hide()
+        self.editor = HopEditor(self._hop, dropped)
+        self.editor.submitted.connect(self.changed)
+        self.editor.left.connect(self.leave)
+        self._body.hide()
         self._show_asked(tr("Change this step"), struck=False)
-        self._column.insertWidget(1, editor)
-        editor.show()
-        self.editor = editor
+        self._column.insertWidget(1, self.editor)
+        self.editor.show()
         self._show_pencil()
         self.edited.emit()
-        editor.asked.selectAll()
-        editor.setFocus()
+        self.editor.asked.selectAll()
+        self.editor.setFocus()
 
     def leave(self) -> None:
         """Cancel the edit."""
-        if not self.editor:
-            return
-        self._drop_editor()
-        if self._body:
+        if self.editor and self._hop:
+            self._drop_editor()
             self._body.show()
-        if self._hop:
             self._show_head(self._hop)
-        self.edited.emit()
-        if self.stops:
+            self.edited.emit()
             self.stops[0].setFocus()
 
     def dim(self, dimmed: bool) -> None:
         """Dim the step if the edit would drop it."""
-        if not dimmed:
-            self.setGraphicsEffect(None)  # type: ignore[arg-type]  # Qt takes none
-            return
-        effect = QGraphicsOpacityEffect(self)
-        effect.setOpacity(_DIMMED)
-        self.setGraphicsEffect(effect)
+        effect = QGraphicsOpacityEffect(self, opacity=_DIMMED) if dimmed else None
+        self.setGraphicsEffect(effect)  # type: ignore[arg-type]  # Qt takes none
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -199,43 +187,33 @@ class HopCard(QFrame):
 
     def _show_head(self, hop: Hop) -> None:
         self.number.setText(str(hop.number))
-        self.number.setAccessibleName("")
-        origin = hop_sentences.origin_text(hop)
+        self.pencil.setAccessibleName(tr("Change step {number}").format(number=hop.number))
         asked = "" if hop_sentences.repeats_itself(hop) else hop_sentences.asked_text(hop)
-        corrected = hop.is_corrected
-        said = asked if corrected else "  ".join(filter(None, (asked, origin)))
-        self._show_asked(said, struck=corrected)
+        origin = "" if hop.is_corrected else hop_sentences.origin_text(hop)
+        self._show_asked("  ".join(filter(None, (asked, origin))), struck=hop.is_corrected)
 
     def _show_asked(self, text: str, *, struck: bool) -> None:
-        font = QFont(self.asked.font())
+        font = self.asked.font()
         font.setStrikeOut(struck)
         self.asked.setFont(font)
         self.asked.setText(text)
         self.asked.setToolTip(tr("The original step") if struck else "")
 
-    def _texts(self, hop: Hop) -> QWidget:
+    def _made(self, hop: Hop) -> QWidget:
+        """Return what was found: facts that contradict each other side by side."""
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SPACE // 2)
+        column = layouts.column(on=body, spacing=_NARROW)
         self.stops = []
-        state = hop_sentences.state_text(hop, over=self._over)
-        if hop.facts:
-            if state:
-                label = text_label(state, _state_name(hop))
-                label.setContentsMargins(SPACE // 2, 0, SPACE // 2, 0)
-                column.addWidget(label)
-            column.addLayout(self._facts(hop))
-        else:
-            place = next(iter(hop.read), None)
+        words = hop_sentences.state_text(hop, over=self._over)
+        state = text_label(words, _STATE_NAMES.get(hop.state, "small"))
+        if not hop.facts:
             where = text_label(hop_sentences.looked_at(hop, self._placing), "hopPlace")
-            column.addWidget(self._stop(hop, place, (text_label(state, _state_name(hop)), where)))
-        return body
-
-    def _facts(self, hop: Hop) -> QHBoxLayout:
-        """Lay out the facts side by side if they contradict each other."""
-        row = QHBoxLayout()
-        row.setSpacing(SPACE)
+            column.addWidget(self._stop(hop, next(iter(hop.read), None), state, where))
+            return body
+        if words:
+            state.setContentsMargins(_NARROW, 0, _NARROW, 0)
+            column.addWidget(state)
+        row = layouts.row(spacing=SPACE)
         for number, fact in enumerate(hop.facts):
             if number:
                 line = QFrame()
@@ -243,7 +221,8 @@ class HopCard(QFrame):
                 line.setFixedWidth(1)
                 row.addWidget(line)
             row.addWidget(self._fact(hop, fact), 1)
-        return row
+        column.addLayout(row)
+        return body
 
     def _fact(self, hop: Hop, fact: Fact) -> Stop:
         where = hop_sentences.places_text(fact.quotes, self._placing)
@@ -253,55 +232,31 @@ class HopCard(QFrame):
             text_label(where or hop_sentences.looked_at(hop, self._placing), "hopPlace"),
         )
         places: tuple[Citation | Excerpt, ...] = (*fact.quotes, *hop.read)
-        place = next(iter(places), None)
         says = hop_sentences.fact_said(fact, self._placing) if len(hop.facts) > 1 else ""
-        return self._stop(hop, place, labels, says)
+        return self._stop(hop, next(iter(places), None), *labels, says=says)
 
     def _stop(
-        self,
-        hop: Hop,
-        place: Citation | Excerpt | None,
-        labels: tuple[QLabel, ...],
-        says: str = "",
+        self, hop: Hop, place: Citation | Excerpt | None, *labels: QLabel, says: str = ""
     ) -> Stop:
-        inside = QVBoxLayout()
         text = hop_sentences.says(hop, self._placing, over=self._over)
-        stop = Stop(f"{text} {says}".strip() if says else text, inside)
-        for label in labels:
-            if label.text():
-                label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-                inside.addWidget(label)
-        stop.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        stop.clicked.connect(partial(self._open, place))
+        stop = Stop(f"{text} {says}".strip() if says else text, *labels)
+        if place is not None:
+            stop.clicked.connect(partial(self._open, place))
         stop.attended.connect(self._show_pencil)
         stop.walked.connect(lambda key: self.walked.emit(stop, key))
         stop.edit_wanted.connect(self.edit_wanted)
         self.stops.append(stop)
         return stop
 
-    def _open(self, place: Citation | Excerpt | None) -> None:
-        if place is not None:
-            self.opened.emit(place)
-
-    def _put(self, body: QWidget) -> None:
-        if self._body:
-            self._column.removeWidget(self._body)
-            self._body.hide()
-            self._body.deleteLater()
-        self._body = body
-        self._column.insertWidget(1, body)
-        # A layout leaves room only for what is shown, and this may be measured before it is seen.
-        for part in (body, *body.findChildren(QWidget)):
-            part.show()
+    def _open(self, place: Citation | Excerpt, *_: object) -> None:
+        self.opened.emit(place)
 
     def _drop_editor(self) -> None:
         if self.editor:
-            self._column.removeWidget(self.editor)
-            self.editor.hide()
-            self.editor.deleteLater()
+            self._drop(self.editor)
             self.editor = None
 
-
-def _state_name(hop: Hop) -> str:
-    named = {HopState.CONFLICT: "hopConflict", HopState.UNSUPPORTED: "hopWarning"}
-    return named.get(hop.state, "small")
+    def _drop(self, part: QWidget) -> None:
+        self._column.removeWidget(part)
+        part.hide()
+        part.deleteLater()

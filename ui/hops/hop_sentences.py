@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -18,6 +18,11 @@ Placing = Callable[[Span], str]
 
 _LONGEST_ASKED, _LONGEST_FACT, _LONGEST_QUOTE, _LONGEST_TITLE = 240, 400, 240, 60
 _MARKS = ("“", "”", "„", "«", "»", '"')
+
+
+def nowhere(_span: Span) -> str:
+    """The ``Placing`` while there is no document."""
+    return ""
 
 
 def placing(content: DocumentText | None, *, together: bool) -> Placing:
@@ -123,17 +128,15 @@ def origin_text(hop: Hop) -> str:
 
 def says(hop: Hop, placing: Placing, *, over: bool) -> str:
     """Return all of a step, to be read aloud."""
-    return " ".join(filter(None, _said(hop, placing, over=over)))
-
-
-def _said(hop: Hop, placing: Placing, *, over: bool) -> Iterator[str]:
-    yield tr("Step {number}:").format(number=hop.number)
-    yield head_text(hop)
-    if state := state_text(hop, over=over):
-        yield f"{state.rstrip('.')}."
-    for fact in hop.facts:
-        yield fact_said(fact, placing)
-    yield looked_at(hop, placing)
+    state = state_text(hop, over=over)
+    parts = (
+        tr("Step {number}:").format(number=hop.number),
+        head_text(hop),
+        f"{state.rstrip('.')}." if state else "",
+        *(fact_said(fact, placing) for fact in hop.facts),
+        looked_at(hop, placing),
+    )
+    return " ".join(filter(None, parts))
 
 
 def fact_said(fact: Fact, placing: Placing) -> str:

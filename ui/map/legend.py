@@ -10,8 +10,8 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from reader.values.answer import Action
+from ui.map.answer_route import OPENED, Route
 from ui.map.map_colours import MapColours
-from ui.map.walked import OPENED, Walked
 
 _SIGN = 14.0
 _NEAR = 5.0
@@ -37,17 +37,19 @@ _MEANINGS = {
 }
 
 
-def signs(walked: Walked | None, shown: float, *, unread: bool) -> list[Sign]:
+def signs(route: Route | None, shown: float, *, unread: bool) -> list[Sign]:
     """Return the signs to be seen when ``shown`` legs are drawn."""
-    found: list[Sign] = []
-    if walked:
-        arrived = walked.over and shown >= len(walked.legs)
-        actions = {leg.action for leg in walked.legs[: int(shown) + 1]}
-        found += [Sign.WALKED] if Action.DESCEND in actions else []
-        found += [Sign.BACK] if Action.REVERT in actions else []
-        found += [Sign.READ] if actions & {Action.COMMIT, *OPENED} or arrived else []
-        found += [Sign.CITED] if arrived and walked.citations else []
-    return [*found, *([Sign.UNREAD] if unread else [])]
+    legs = route.legs if route else []
+    arrived = route is not None and route.over and shown >= len(legs)
+    actions = {leg.action for leg in legs[: int(shown) + 1]}
+    seen = {
+        Sign.WALKED: Action.DESCEND in actions,
+        Sign.BACK: Action.REVERT in actions,
+        Sign.READ: arrived or bool(actions & {Action.COMMIT, *OPENED}),
+        Sign.CITED: bool(arrived and route and route.citations),
+        Sign.UNREAD: unread,
+    }
+    return [sign for sign, is_seen in seen.items() if is_seen]
 
 
 def paint_words(
@@ -55,36 +57,37 @@ def paint_words(
 ) -> None:
     """Paint a caption, and the legend beside it if there is room for both."""
     metrics = QFontMetricsF(painter.font())
-    legend = width_of(shown, metrics)
+    legend = _width_of(shown, metrics)
     if legend <= room.width() / 2:
-        paint_legend(painter, room, shown, colours)
+        _paint_legend(painter, room, shown, colours)
         room = room.adjusted(0, 0, -legend, 0)
     painter.setPen(QColor(colours.quiet))
     words = metrics.elidedText(caption, Qt.TextElideMode.ElideRight, max(0.0, room.width()))
     painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
 
 
-def width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
+def _width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
     """Return the width that these signs take."""
     return sum(
         _SIGN + _NEAR + metrics.horizontalAdvance(_MEANINGS[sign]) + _APART for sign in shown
     )
 
 
-def paint_legend(
+def _paint_legend(
     painter: QPainter, room: QRectF, shown: Sequence[Sign], colours: MapColours
 ) -> None:
     """Paint the legend's signs side by side, at the right of ``room``."""
     metrics = QFontMetricsF(painter.font())
-    x = room.right() - width_of(shown, metrics) + _APART
+    x = room.right() - _width_of(shown, metrics) + _APART
     for sign in shown:
         _paint_sign(painter, QRectF(x, room.center().y() - 4, _SIGN, 9), sign, colours)
         x += _SIGN + _NEAR
-        text = QRectF(x, room.top(), metrics.horizontalAdvance(_MEANINGS[sign]) + 2, room.height())
+        width = metrics.horizontalAdvance(_MEANINGS[sign])
+        text = QRectF(x, room.top(), width + 2, room.height())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QColor(colours.quiet))
         painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), _MEANINGS[sign])
-        x += metrics.horizontalAdvance(_MEANINGS[sign]) + _APART
+        x += width + _APART
 
 
 def _paint_sign(painter: QPainter, box: QRectF, sign: Sign, colours: MapColours) -> None:

@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 from ui.theme.theme import Theme
 
-_DARKEST = 0.04045
-"""Below this, sRGB is linear."""
-
 
 @dataclass(frozen=True, slots=True)
 class MapColours:
@@ -62,19 +59,5 @@ def mix(first: str, second: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
-def contrast(first: str, second: str) -> float:
-    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
-    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 def _channels(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))
-
-
-def _luminance(colour: str) -> float:
-    linear = [
-        c / 12.92 if c <= _DARKEST else ((c + 0.055) / 1.055) ** 2.4
-        for c in (channel / 255 for channel in _channels(colour))
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

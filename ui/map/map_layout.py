@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.span import Span
-from ui.map.forest import Forest
+from ui.map.growing_tree import Forest
 
 _EXPECTED_ROWS = ((12_000, 1), (60_000, 2), (400_000, 3))
 """Characters up to which a text is likely to need no more rows than that; beyond, one more."""

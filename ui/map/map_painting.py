@@ -1,52 +1,56 @@
-"""The painting of everything that changes on the map, layer over layer."""
+"""The painting of the map: the cached backdrop, and over it what moves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
-
-from reader.text.span import Span
-from ui.map.frame import Frame
-from ui.map.map_colours import MapColours
-from ui.map.overlay import Overlay
-from ui.map.pins import Pin
-from ui.map.route import route
-from ui.map.scene import lit_places
-from ui.map.walked import Walked
+from ui.map.legend import paint_words, signs
+from ui.map.map_backdrop import backdrop
+from ui.map.map_colours import map_colours
+from ui.map.map_frame import Frame
+from ui.map.map_overlay import Moving, paint_moving
+from ui.theme.theme import LIGHT, SMALL, Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Moving:
-    """The changing part of a painting: ``shown`` legs of ``walked``; eye, pointer and keyboard."""
+class MapCanvas:
+    """Paints on a widget, in its font and density."""
 
-    walked: Walked | None
-    shown: float
-    pins: Sequence[Pin]
-    here: Span | None
-    hovered: int | None
-    focused: QRectF | None
+    def __init__(self) -> None:
+        self._colours = map_colours(LIGHT)
+        self._backdrop: QPixmap | None = None
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._colours = map_colours(theme)
+        self._backdrop = None
+
+    def renew(self) -> None:
+        """Drop the cached backdrop: the layout has changed."""
+        self._backdrop = None
+
+    def clear(self, painter: QPainter, widget: QWidget) -> None:
+        """Paint the ground alone."""
+        painter.fillRect(widget.rect(), QColor(self._colours.ground))
+
+    def paint(
+        self, painter: QPainter, widget: QWidget, frame: Frame, moving: Moving, caption: str
+    ) -> None:
+        """Paint the map, and the line of words if there is room for it."""
+        font = map_font(widget)
+        painter.setFont(font)
+        if self._backdrop is None:
+            ratio, size = widget.devicePixelRatioF(), widget.size()
+            self._backdrop = backdrop(frame, self._colours, font, size, ratio)
+        painter.drawPixmap(0, 0, self._backdrop)
+        paint_moving(painter, frame, self._colours, moving)
+        if frame.worded:
+            shown = signs(moving.route, moving.shown, unread=bool(frame.layout.unread))
+            paint_words(painter, frame.words, caption, shown, self._colours)
 
 
-def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: Moving) -> None:
-    """Paint the changing part over the backdrop."""
-    layer = Overlay(painter, frame, colours)
-    if moving.walked:
-        _paint_walk(layer, frame, moving, moving.walked)
-    if moving.here:
-        layer.here(moving.here)
-    if moving.hovered is not None and moving.hovered in frame.layout:
-        layer.glow(frame.rect(frame.layout.box(moving.hovered)))
-    if moving.focused:
-        layer.ring(moving.focused)
-
-
-def _paint_walk(layer: Overlay, frame: Frame, moving: Moving, walked: Walked) -> None:
-    walking = not walked.over or moving.shown < len(walked.legs)
-    layer.places(lit_places(frame, walked, moving.shown))
-    layer.path(route(frame, walked.legs), moving.shown, walking=walking)
-    if not walking:
-        layer.quotes([citation.span for citation in walked.citations])
-        layer.pins(moving.pins if frame.numbered else ())
+def map_font(widget: QWidget) -> QFont:
+    """Return the font of all text on the map."""
+    font = QFont(widget.font())
+    font.setPointSizeF(SMALL)
+    return font

@@ -1,19 +1,105 @@
-"""The map as text on the screen: for those who listen to it, and those who prefer to read."""
+"""The map as text, for those who listen to it, and those who prefer to read: its outline."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
-from ui.map.outline import Kind, Line
+from reader.asking.describe import place
+from reader.collection.shelf_descriptions import describe_on_shelf
+from reader.memory.place_titles import trimmed
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from reader.values.memory_tree import Node
+from ui.map import map_descriptions
+from ui.map.answer_route import Route
+from ui.map.growing_tree import GrowingTree
 from ui.theme.theme import LIGHT, SPACE, Theme
 
+_MOST_LINES = 60
+"""The lines of the outline: as much as one would listen to; deeper levels are only on the map."""
 _INDENT = 20
 _OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of ``depth`` (0 the outermost); ``leads_to`` is the offset it leads to, if any."""
+
+    text: str
+    leads_to: int | None = None
+    depth: int = 0
+    heading: bool = False
+
+
+def outline(
+    tree: GrowingTree,
+    content: DocumentText,
+    route: Route | None,
+    here: Span | None,
+    *,
+    complete: bool,
+) -> tuple[Line, ...]:
+    """Return the map in words: the state, the place in view, the path, the parts of the text."""
+    return (
+        Line(map_descriptions.state_text(tree, content, complete=complete)),
+        *_here(content, here),
+        *(_way(route, content) if route else ()),
+        *_parts(tree, content),
+    )
+
+
+def _here(content: DocumentText, here: Span | None) -> Iterator[Line]:
+    if here:
+        where = tr("You are reading {place}.").format(place=place(content, here))
+        yield Line(where, here.start)
+
+
+def _way(route: Route, content: DocumentText) -> Iterator[Line]:
+    if not route.steps and not route.answer:
+        return
+    yield Line(tr("How it was found"), heading=True)
+    for number, step in enumerate(route.steps, 1):
+        leads_to = step.span.start if step.span else None
+        yield Line(f"{number}. {describe_on_shelf(step, content)}", leads_to)
+    for number, citation in enumerate(route.citations, 1):
+        says = tr("Citation {number}: {place}").format(
+            number=number, place=place(content, citation.span)
+        )
+        yield Line(says, citation.span.start)
+    if route.answer:
+        yield Line(map_descriptions.result_text(route))
+
+
+def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
+    parts = _topmost(tree)
+    if parts:
+        yield Line(tr("The parts of the text"), heading=True)
+    for node, depth in parts:
+        note = map_descriptions.note_of(node, content, tree.written)
+        name, summary = map_descriptions.node_name(node, content), map_descriptions.summary_of(node)
+        says = (f"{name}.", summary, note)
+        yield Line(" ".join(filter(None, says)), trimmed(content, node.span).start, depth)
+
+
+def _topmost(tree: GrowingTree) -> list[tuple[Node, int]]:
+    """Return the tree down to the level that still fits, in the order of the text."""
+    level = [node for node in tree.nodes.values() if node.id not in tree.parents]
+    found = [(node, 0) for node in level]
+    depth = 0
+    while level:
+        level = [tree.nodes[c] for node in level for c in node.children if c in tree.nodes]
+        depth += 1
+        if not level or len(found) + len(level) > _MOST_LINES:
+            break
+        found += [(node, depth) for node in level]
+    ordered = sorted(found, key=lambda pair: (pair[0].span.start, pair[1]))
+    return ordered[:_MOST_LINES]
 
 
 class MapWords(QTextBrowser):
@@ -81,7 +167,7 @@ class MapWords(QTextBrowser):
     def _ink(self, line: Line) -> QTextCharFormat:
         ink = QTextCharFormat()
         ink.setForeground(QColor(self._theme.text))
-        if line.kind is Kind.HEADING:
+        if line.heading:
             ink.setFontWeight(QFont.Weight.DemiBold)
         elif line.leads_to is not None:
             ink.setAnchor(True)
@@ -95,7 +181,7 @@ def _block(line: Line) -> QTextBlockFormat:
     block = QTextBlockFormat()
     block.setBottomMargin(SPACE // 2)
     block.setLeftMargin(_INDENT * line.depth)
-    if line.kind is Kind.HEADING:
+    if line.heading:
         block.setTopMargin(SPACE)
         block.setHeadingLevel(2)
     return block

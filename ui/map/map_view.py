@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QEnterEvent,
     QFocusEvent,
     QFontMetricsF,
@@ -27,23 +26,21 @@ from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.asking_events import AskingEvent
 from reader.values.memory_tree import Node
-from ui.map import descriptions
-from ui.map.clicks import beginning, offset_under
-from ui.map.frame import MARGIN, Frame, Heights, heights_for
-from ui.map.map_canvas import MapCanvas, map_font
-from ui.map.map_painting import Moving
+from ui.map.answer_route import Route
+from ui.map.map_frame import MARGIN, Frame, Heights, framed, heights_for
+from ui.map.map_navigation import KEYS, beginning, first_node, neighbour, offset_under
+from ui.map.map_overlay import Moving
+from ui.map.map_painting import MapCanvas, map_font
+from ui.map.map_places import Pin, citation_pins
 from ui.map.map_state import MapState
-from ui.map.node_card import show_node
-from ui.map.node_cards import NodeCards
-from ui.map.node_steering import KEYS, first_node, neighbour
-from ui.map.outline import Line
-from ui.map.pins import Pin
-from ui.map.player import Player
-from ui.map.saying import Saying
-from ui.map.scene import citation_pins, set_in
-from ui.map.walked import Walked
+from ui.map.map_text import Line
+from ui.map.node_card import NodeCard
+from ui.map.walk_animation import WalkAnimation
 from ui.theme.animation import system_reduces_motion
 from ui.theme.theme import Theme
+from ui.timers import single_shot
+from ui.widgets.announcing import announce
+from ui.widgets.escape import claims_escape
 
 _GROW_MILLISECONDS = 80
 """Reading may bring hundreds of nodes at once; they are laid out together."""
@@ -72,15 +69,12 @@ class MapView(QWidget):
         """The node with the keyboard focus."""
         self.pins: list[Pin] = []
         self._canvas = MapCanvas()
-        self.cards = NodeCards(self)
-        self.cards.wanted.connect(self._fill_card)
+        self.card = NodeCard(self)
+        self.card.rested.connect(self.show_card)
         self.frame = self._framed()
         """The layout in pixels."""
-        self._growing = QTimer(self)
-        self._growing.setSingleShot(True)
-        self._growing.setInterval(_GROW_MILLISECONDS)
-        self._growing.timeout.connect(self._grow)
-        self._player = Player(self)
+        self._growing = single_shot(self, _GROW_MILLISECONDS, self._grow)
+        self._player = WalkAnimation(self)
         self._player.moved.connect(self.update)
         self._player.arrived.connect(self._update_description)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -88,8 +82,6 @@ class MapView(QWidget):
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Map of the text"))
         self.heard_as = QAccessible.Role.Graphic
-
-    # What is shown
 
     @property
     def is_empty(self) -> bool:
@@ -110,7 +102,7 @@ class MapView(QWidget):
         """Show another document, with what is in memory of it; None for none."""
         self.state.show_document(content, nodes, unread)
         self.focused = None
-        self.cards.drop()
+        self.card.drop()
         self.show_answer(None)
         self._grow()
 
@@ -128,7 +120,7 @@ class MapView(QWidget):
     def hide_behind(self, offset: int | None) -> None:
         """Show nothing that is after this character; None to show everything."""
         self.state.tree.hide_behind(offset)
-        self.cards.drop()
+        self.card.drop()
         self._grow()
 
     def take_reading(self, event: ReadingEvent) -> None:
@@ -138,16 +130,16 @@ class MapView(QWidget):
 
     def begin(self) -> None:
         """Prepare for a question; removes the route of the last one."""
-        self.state.walked = Walked()
+        self.state.route = Route()
         self._player.put(0)
         self._update_description()
 
     def take(self, event: AskingEvent) -> None:
         """Show an event that came up while answering."""
-        if self.state.walked is None:
+        if self.state.route is None:
             self.begin()
-        assert self.state.walked is not None  # begun above
-        self.state.walked.take(event)
+        assert self.state.route is not None  # begun above
+        self.state.route.take(event)
         self._play()
 
     def show_answer(self, answer: Answer | None) -> None:
@@ -169,16 +161,16 @@ class MapView(QWidget):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._canvas.dress(theme)
-        self.cards.dress(theme)
+        self.card.dress(theme)
         self.update()
 
     def words(self) -> Sequence[Line]:
         """Return the map as text: the state, the place in view, the route, the outline."""
-        return self._saying().lines(self.state.here)
+        return self.state.lines(complete=self.is_complete)
 
     def leave(self) -> None:
         """Hide the card and stop pointing; something else is shown in its place."""
-        self.cards.drop()
+        self.card.drop()
 
     @property
     def heights(self) -> Heights:
@@ -194,8 +186,6 @@ class MapView(QWidget):
     def settled(self) -> bool:
         """Whether nothing is growing or being drawn."""
         return not (self._growing.isActive() or self._player.playing)
-
-    # Qt's hooks
 
     def sizeHint(self) -> QSize:
         """Qt's hook."""
@@ -227,11 +217,11 @@ class MapView(QWidget):
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self._lay_out()
         elif event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
-            self.cards.drop()
+            self.card.drop()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Qt's hook."""
-        self._hover(self.frame.node_at(event.position()))
+        self._hover(event.position())
 
     def leaveEvent(self, event: QEvent) -> None:
         """Qt's hook."""
@@ -241,71 +231,63 @@ class MapView(QWidget):
     def enterEvent(self, event: QEnterEvent) -> None:
         """Qt's hook."""
         super().enterEvent(event)
-        self._hover(self.frame.node_at(event.position()))
+        self._hover(event.position())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Qt's hook: open the place."""
         if event.button() == Qt.MouseButton.LeftButton and self.state.content:
-            self.cards.drop()
-            citations = self.state.walked.citations if self.state.walked else ()
+            self.card.drop()
+            citations = self.state.route.citations if self.state.route else ()
             self._open(offset_under(self.frame, self.pins, citations, event.position()))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
         super().focusInEvent(event)
         if self.focused is None:
-            self.focused = first_node(
-                self.frame, self.state.here.start if self.state.here else None
-            )
+            here = self.state.here
+            self.focused = first_node(self.frame, here.start if here else None)
         self._update_description()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook."""
         super().focusOutEvent(event)
-        self.cards.drop()
+        self.card.drop()
         self.update()
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: Esc first hides the card."""
-        asked = event.key() if isinstance(event, QKeyEvent) else None
         overrides = event.type() == QEvent.Type.ShortcutOverride
-        if overrides and asked == Qt.Key.Key_Escape and self.cards.is_visible:
-            event.accept()
-            return True
-        return super().event(event)
+        claimed = overrides and self.card.isVisible() and claims_escape(event)
+        return claimed or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: move from node to node."""
         key = Qt.Key(event.key())
         if key in KEYS and self.focused is not None:
-            self.focus_node(neighbour(self.frame, self.focused, KEYS[key]))
+            self.focus_node(neighbour(self.frame, self.focused, key))
         elif key in _OPEN_KEYS and self.focused is not None:
             self._open(beginning(self.frame, self.focused))
-        elif key == Qt.Key.Key_Escape and self.cards.is_visible:
-            self.cards.drop()
+        elif key == Qt.Key.Key_Escape and self.card.isVisible():
+            self.card.drop()
         else:
             super().keyPressEvent(event)
-
-    # Painting
 
     def _moving(self) -> Moving:
         state = self.state
         focused = self._focused_rect() if self.hasFocus() else None
         shown = self._player.shown
-        return Moving(state.walked, shown, self.pins, state.here, self.cards.node, focused)
+        return Moving(state.route, shown, self.pins, state.here, self.card.node, focused)
 
     @property
     def caption(self) -> str:
         """The line of words above the map."""
         focused = self.focused if self.hasFocus() else None
-        return self._saying().caption(focused, self._player.shown)
+        return self.state.caption(focused, self._player.shown, complete=self.is_complete)
 
     def _focused_rect(self) -> QRectF:
         if self.focused is None or self.focused not in self.frame.layout:
             return self.frame.area
         return self.frame.rect(self.frame.layout.box(self.focused))
-
-    # Growing and drawing
 
     def _grow(self) -> None:
         before = self.heights
@@ -330,10 +312,7 @@ class MapView(QWidget):
 
     def _framed(self) -> Frame:
         width = max(1.0, self.width() - 2.0 * MARGIN)
-        return set_in(self.state.tree, self.state.content, width, self._line(), self.height())
-
-    def _saying(self) -> Saying:
-        return self.state.saying(complete=self.is_complete)
+        return framed(self.state.tree, self.state.content, width, self._line(), self.height())
 
     def _play(self) -> None:
         """Draw the new legs, at once or animated."""
@@ -343,47 +322,41 @@ class MapView(QWidget):
         self._player.play(legs)
 
     def _set_pins(self) -> None:
-        self.pins = citation_pins(self.frame, self.state.walked, QFontMetricsF(map_font(self)))
+        self.pins = citation_pins(self.frame, self.state.route, QFontMetricsF(map_font(self)))
 
     def _update_description(self) -> None:
         """Renew the caption, the accessible text and the description."""
         self._set_pins()
         self.update()
         if self.state.content:
+            focused = self.focused if self.hasFocus() else None
             self.setAccessibleDescription(
-                self._saying().all(self.focused if self.hasFocus() else None)
+                self.state.description(focused, complete=self.is_complete)
             )
         self.changed.emit()
-
-    # Pointer and keys
 
     def focus_node(self, node: int) -> None:
         """Move the keyboard focus to a node, announce it, and show its card."""
         self.focused = node
         self._update_description()
-        if self.state.content:
-            says = descriptions.node_text(
-                self.state.tree.nodes[node], self.state.content, written=self.state.tree.written
-            )
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, says))
-        self.cards.show(node)
+        announce(self, self.state.node_text(node))
+        self.show_card(node)
 
-    def _hover(self, node: int | None) -> None:
-        if self.cards.hover(node):
-            self.update()
-
-    def _fill_card(self, number: int) -> None:
+    def show_card(self, number: int) -> None:
+        """Show the card of a node at once."""
         state, layout = self.state, self.frame.layout
         if state.content and number in layout:
             beside = self.frame.rect(layout.box(number)).toAlignedRect()
             node = state.tree.nodes[number]
-            show_node(self.cards.card, node, state.content, state.tree.written, beside)
+            self.card.show_node(node, state.content, state.tree.written, beside)
+
+    def _hover(self, point: QPointF | None) -> None:
+        if self.card.hover(self.frame.node_at(point) if point else None):
+            self.update()
 
     def _open(self, offset: int | None) -> None:
         if offset is not None:
             self.place_chosen.emit(offset)
-
-    # Measures
 
     def _line(self) -> float:
         return QFontMetricsF(map_font(self)).height()

@@ -1,25 +1,61 @@
-"""The text of the card beside the pointer: name, pages and gist of the place."""
+"""The card of the node under the pointer, which comes late enough not to be in the way."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtWidgets import QWidget
 
 from reader.memory.place_titles import pages_labels
 from reader.memory.quoted_gists import Written
 from reader.text.document import DocumentText
 from reader.values.memory_tree import Node
-from ui.map.descriptions import note_of, summary_of
+from ui.map.map_descriptions import note_of, summary_of
+from ui.timers import single_shot
 from ui.widgets.pointer_card import Card
 from ui.widgets.wording import one_line
 
+_REST_MILLISECONDS = 350
+_NEXT_MILLISECONDS = 90
+"""The delay while a card is there already; it stays until the next one, to avoid flicker."""
 
-def show_node(
-    card: Card, node: Node, content: DocumentText, written: Written, beside: QRect
-) -> None:
-    """Show ``card`` above ``beside``, in pixels of its parent."""
-    labels = pages_labels(content, node.span)
-    named = any(written.lower() in node.title.lower() for written in labels)
-    where = "" if named else labels[0][:1].upper() + labels[0][1:]
-    card.show_beside(
-        one_line(node.title), where, summary_of(node), beside, note_of(node, content, written)
-    )
+
+class NodeCard(Card):
+    """Shows name, pages and gist of one node at a time."""
+
+    rested = Signal(int)
+    """The node on which the pointer has rested, which the card is to be shown for."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self.node: int | None = None
+        """The node under the pointer."""
+        self._rest = single_shot(self, _REST_MILLISECONDS, lambda: self.rested.emit(self.node))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the card may still appear."""
+        return self._rest.isActive()
+
+    def hover(self, node: int | None) -> bool:
+        """Follow the pointer to a node, or to none; return whether it changed."""
+        if node == self.node:
+            return False
+        self.node = node
+        if node is None:
+            self.drop()
+        else:
+            self._rest.start(_NEXT_MILLISECONDS if self.isVisible() else _REST_MILLISECONDS)
+        return True
+
+    def show_node(self, node: Node, content: DocumentText, written: Written, beside: QRect) -> None:
+        """Appear above ``beside``, in pixels of the view."""
+        labels = pages_labels(content, node.span)
+        named = any(label.lower() in node.title.lower() for label in labels)
+        where = "" if named else labels[0][:1].upper() + labels[0][1:]
+        note = note_of(node, content, written)
+        self.show_beside(one_line(node.title), where, summary_of(node), beside, note)
+
+    def drop(self) -> None:
+        """Hide, and wait for no node."""
+        self._rest.stop()
+        self.hide()

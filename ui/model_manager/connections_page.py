@@ -14,10 +14,10 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeView
 
 from reader.network import OFFLINE_VARIABLE, Noted
-from ui.model_manager.model_cards import page_column
+from ui.model_manager.manager_parts import ManagerPage
 from ui.widgets.small_widgets import text_label
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
@@ -66,7 +66,7 @@ class _Rows(QAbstractTableModel):
         return None
 
 
-class ConnectionsPage(QWidget):
+class ConnectionsPage(ManagerPage):
     """The ledger, for the user to read; and the switch that forbids all connections."""
 
     forbidden = Signal(bool)
@@ -74,7 +74,6 @@ class ConnectionsPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.summary = text_label()
         self.forbid = QCheckBox(tr("Forbid all connections"))
         self.forbid.setToolTip(
             tr("While this is on, you can't download models or use a model server.")
@@ -82,30 +81,26 @@ class ConnectionsPage(QWidget):
         self.forbid.clicked.connect(self.forbidden)
         self.reason = text_label(name="small")
         self.reason.hide()
+        self.summary = text_label(
+            tr("No connections so far: nothing has left this machine, and nothing was downloaded.")
+        )
         self._rows = _Rows()
-        self.list = QTreeView()
+        self.list = QTreeView(rootIsDecorated=False)
         self.list.setObjectName("connections")
         self.list.setAccessibleName(tr("Connections"))
         self.list.setModel(self._rows)
-        self.list.setRootIsDecorated(False)
         for column, width in enumerate(_WIDTHS):
             self.list.setColumnWidth(column, width)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.selectionModel().currentChanged.connect(self._show_detail)
+        self.detail = text_label(name="small")
         about = tr(
             "This program connects only to what you ask for in this window and to the model "
             "server you chose. Every connection is listed here before it is made."
         )
-        self.detail = text_label(name="small")
-        self.list.selectionModel().currentChanged.connect(self._show_detail)
-        column_ = page_column(self)
-        column_.addWidget(text_label(tr("Privacy: all connections so far"), "heading"))
-        column_.addWidget(text_label(about, "small"))
-        column_.addWidget(self.forbid, 0, Qt.AlignmentFlag.AlignLeft)
-        column_.addWidget(self.reason)
-        column_.addWidget(self.summary)
-        column_.addWidget(self.list, 1)
-        column_.addWidget(self.detail)
-        column_.addStretch(0)
+        parts = (self.forbid, self.reason, self.summary, (self.list, 1), self.detail)
+        heading = tr("Privacy: all connections so far")
+        self.arrange(heading, text_label(about, "small"), *parts)
 
     def show_connections(self, noted: Sequence[Noted]) -> None:
         """All of them, the newest first."""
@@ -114,9 +109,6 @@ class ConnectionsPage(QWidget):
         self.detail.setVisible(bool(noted))
         self.list.setVisible(bool(noted))
         self.summary.setVisible(not noted)
-        self.summary.setText(
-            tr("No connections so far: nothing has left this machine, and nothing was downloaded.")
-        )
 
     def show_forbidden(self, *, forbidden: bool, for_good: bool) -> None:
         """Show whether connections are forbidden; ``for_good`` if set at the program's start."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QPushButton
+from PySide6.QtWidgets import QProgressBar
 
 from reader.model_choice import (
     CheckingDownload,
@@ -19,10 +19,9 @@ from reader.model_choice import (
     Unfinished,
 )
 from ui.failures import Failure
-from ui.model_manager.model_cards import Card
+from ui.model_manager.manager_parts import Card, button
 from ui.model_manager.model_words import progress, size
 from ui.widgets.announcing import alert
-from ui.widgets.small_widgets import push_button, text_label
 from ui.widgets.wording import one_line
 
 _STEPS = 1000
@@ -54,29 +53,25 @@ class DownloadCard(Card):
     """The ``Model`` that was downloaded."""
 
     def __init__(self) -> None:
-        super().__init__("")
+        super().__init__()
         self.state: State | None = None
-        self.model: Model | None = None
+        self._model: Model | None = None
         self._remote: RemoteModel | None = None
         self._rate_from: tuple[float, int] | None = None
-        self.use = self.add_button(push_button(tr("Use"), "primary"))
-        self.go = self.add_button(push_button(""))
-        self.discard = self.add_button(push_button(tr("Delete")))
-        self.discard.setAccessibleName(tr("Delete the downloaded part"))
-        self.discard.setToolTip(tr("Delete the downloaded part"))
-        self.away = self.add_button(push_button(""))
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setRange(0, _STEPS)
+        self.use = self.add_button(button(tr("Use"), name="primary"))
+        self.go = self.add_button(button(""))
+        part = tr("Delete the downloaded part")
+        self.discard = self.add_button(button(tr("Delete"), part, says=part))
+        self.away = self.add_button(button(""))
+        self.bar = QProgressBar(textVisible=False, maximum=_STEPS)
         self.bar.setAccessibleName(tr("Downloaded"))
-        self.says = text_label(name="small")
-        self.hint = text_label(name="small")
-        for part in (self.bar, self.says, self.hint):
-            self.column.addWidget(part)
+        self.column.addWidget(self.bar)
+        self.says = self.add_line()
+        self.hint = self.add_line()
         self.go.clicked.connect(self._go)
         self.discard.clicked.connect(self._discard)
         self.away.clicked.connect(self.put_away)
-        self.use.clicked.connect(lambda: self.used.emit(self.model))
+        self.use.clicked.connect(lambda: self.used.emit(self._model))
         self.hide()
 
     @property
@@ -88,33 +83,25 @@ class DownloadCard(Card):
         """Show that ``remote`` is being downloaded."""
         if remote != self._remote:
             self.bar.setValue(0)
-        self._remote = remote
         self._rate_from = None
-        self.title.setText(one_line(remote.name, 120))
-        self.bar.setRange(0, 0)  # until something comes
+        self._show_remote(remote)
+        self.bar.setMaximum(0)  # until something comes
         self._show(State.RUNNING, tr("Connecting …"))
-        self.show()
-        self.shown.emit(True)
 
     def show_unfinished(self, unfinished: Unfinished) -> None:
         """Offer to resume an earlier download."""
-        remote = self._remote = unfinished.remote
-        self.title.setText(one_line(remote.name, 120))
-        self.bar.setRange(0, _STEPS)
-        self.bar.setValue(unfinished.done * _STEPS // max(1, remote.size))
+        self._show_remote(unfinished.remote)
+        self._show_done(unfinished.done, unfinished.remote.size)
         self._show_paused()
-        self.show()
-        self.shown.emit(True)
 
     def take(self, event: DownloadEvent) -> None:
         """Show an event of the download."""
         match event:
             case Downloading(done, of):
-                self.bar.setRange(0, _STEPS)
-                self.bar.setValue(done * _STEPS // max(1, of))
+                self._show_done(done, of)
                 self._show(State.RUNNING, progress(done, of, self._rate(done)))
             case CheckingDownload():
-                self.bar.setRange(0, 0)
+                self.bar.setMaximum(0)
                 self._show(State.RUNNING, tr("Download complete. Verifying the checksum …"))
             case Downloaded(model):
                 self._finish(model)
@@ -137,11 +124,21 @@ class DownloadCard(Card):
         self.put_away()
 
     def _finish(self, model: Model) -> None:
-        self.model = model
+        self._model = model
         self._show(State.DONE, model.problem or tr("Downloaded, and the checksum is correct."))
         self.use.setVisible(not model.problem)
         self.use.setAccessibleName(tr("Use {name}").format(name=model.name))
         alert(self)
+
+    def _show_remote(self, remote: RemoteModel) -> None:
+        self._remote = remote
+        self.title.setText(one_line(remote.name, 120))
+        self.show()
+        self.shown.emit(True)
+
+    def _show_done(self, done: int, of: int) -> None:
+        self.bar.setMaximum(_STEPS)
+        self.bar.setValue(done * _STEPS // max(1, of))
 
     def _show(self, state: State, says: str, hint: str = "") -> None:
         self.state = state
@@ -151,18 +148,19 @@ class DownloadCard(Card):
         self.use.setVisible(False)
         self.bar.setVisible(state in (State.RUNNING, State.PAUSED))
         if state is not State.RUNNING:
-            self.bar.setRange(0, _STEPS)
+            self.bar.setMaximum(_STEPS)
         words = {
             State.RUNNING: tr("Pause"),
             State.PAUSED: tr("Resume"),
             State.FAILED: tr("Try again"),
             State.DONE: "",
         }
-        _word(self.go, words[state])
         self.go.setVisible(state is not State.DONE)
         self.discard.setVisible(state in (State.PAUSED, State.FAILED))
         away = tr("Cancel") if state is State.RUNNING else tr("Close")
-        _word(self.away, away)
+        for pressed, text in ((self.go, words[state]), (self.away, away)):
+            pressed.setText(text)
+            pressed.setAccessibleName(text)
         kept = tr("The downloaded part is kept; you can resume later.")
         self.away.setToolTip(kept if state is not State.DONE else "")
         self.setAccessibleName(f"{self.title.text()}: {says}")
@@ -175,25 +173,15 @@ class DownloadCard(Card):
             self.started.emit(self._remote)
 
     def _show_paused(self) -> None:
-        self._show(
-            State.PAUSED,
-            tr("Paused. {says}").format(says=self._so_far()),
-            tr("You can resume it any time, even after a restart."),
-        )
-
-    def _so_far(self) -> str:
-        """Return the progress without the rate, which holds no longer."""
-        if not self._remote or self.bar.maximum() == 0:
-            return ""
-        done = self._remote.size * self.bar.value() // _STEPS
-        return tr("{done} of {all}").format(done=size(done), all=size(self._remote.size))
+        """Show the progress without the rate, which holds no longer."""
+        so_far = ""
+        if self._remote and self.bar.maximum():
+            done = self._remote.size * self.bar.value() // _STEPS
+            so_far = tr("{done} of {all}").format(done=size(done), all=size(self._remote.size))
+        says = tr("Paused. {says}").format(says=so_far)
+        self._show(State.PAUSED, says, tr("You can resume it any time, even after a restart."))
 
     def _rate(self, done: int) -> float | None:
         now = time.monotonic()
         since, before = self._rate_from = self._rate_from or (now, done)
         return (done - before) / (now - since) if now - since > _RATE_SECONDS else None
-
-
-def _word(button: QPushButton, words: str) -> None:
-    button.setText(words)
-    button.setAccessibleName(words)

@@ -6,54 +6,45 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from reader.model_choice import Offer, RemoteModel
+from ui import layouts
 from ui.model_manager.download_card import DownloadCard
-from ui.model_manager.model_cards import Card, CardList, page_column
+from ui.model_manager.manager_parts import Card, CardList, ManagerPage, button
 from ui.model_manager.model_words import offer_facts, offer_fit, size
 from ui.theme.theme import SPACE
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import one_line
 
 _ANY = "*.gguf"
 _LONGEST = 200
-_CONTACTED = tr(
-    "The program connects to the Hugging Face Hub (huggingface.co, or the mirror in the "
-    "settings) only when you click a button below. It sends the names of the model and its file, "
-    "and the access token HF_TOKEN if you have set one; nothing else. The page “Privacy” lists "
-    "every connection."
-)
 
 
-class DownloadPage(QWidget):
+class DownloadPage(ManagerPage):
     """The catalogue, the files of one repository, and the current download."""
 
     files_wanted = Signal(str, object)
     """A repository, and a pattern of names or None."""
-    back_wanted = Signal()
     download_wanted = Signal(object)
     """A ``RemoteModel``."""
 
     def __init__(self) -> None:
         super().__init__()
         self._repository = ""
-        self.downloads: list[QWidget] = []
+        self.downloads: list[QPushButton] = []
         """The buttons of the files listed."""
-        self.repository = QLineEdit()
-        self.repository.setPlaceholderText(tr("Another model: owner/name"))
-        self.repository.setAccessibleName(tr("Name of a model on the Hub"))
-        self.repository.setMaxLength(_LONGEST)
-        self.look = push_button(
-            tr("Show files"), says=tr("List the files of this model on the Hub")
+        self.repository = QLineEdit(
+            placeholderText=tr("Another model: owner/name"), maxLength=_LONGEST
         )
+        self.repository.setAccessibleName(tr("Name of a model on the Hub"))
+        self.look = button(tr("Show files"), says=tr("List the files of this model on the Hub"))
         self.offers = CardList(tr("Models to download"))
-        self.files = CardList(tr("Files to download"))
-        self.back = push_button(tr("All models"))
-        self.every = push_button(tr("All sizes"))
-        self.every.setToolTip(tr("List all files of this model on the Hub"))
+        self.back = button(tr("All models"))
         self.heading = text_label()
+        self.every = button(tr("All sizes"), tr("List all files of this model on the Hub"))
         self.state = text_label(name="quiet")
+        self.files = CardList(tr("Files to download"))
         self.card = DownloadCard()
         self._arrange()
         self.repository.returnPressed.connect(self._look)
@@ -63,6 +54,26 @@ class DownloadPage(QWidget):
         self.every.clicked.connect(lambda: self._want(self._repository, _ANY))
         self._enable()
 
+    def _arrange(self) -> None:
+        typed = layouts.row((self.repository, 1), self.look, spacing=SPACE)
+        catalogue, one = QWidget(), QWidget()
+        layouts.column((self.offers, 1), typed, on=catalogue, spacing=SPACE)
+        top = layouts.row(self.back, (self.heading, 1), self.every, spacing=SPACE)
+        layouts.column(top, self.state, (self.files, 1), on=one, spacing=SPACE)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(catalogue)
+        self._stack.addWidget(one)
+        contacted = tr(
+            "The program connects to the Hugging Face Hub (huggingface.co, or the mirror in the "
+            "settings) only when you click a button below. It sends the names of the model and its "
+            "file, and the access token HF_TOKEN if you have set one; nothing else. The page "
+            "“Privacy” lists every connection."
+        )
+        about = text_label(contacted, "small")
+        # A small screen has no room for both; and during a download the text was read already.
+        self.card.shown.connect(about.setHidden)
+        self.arrange(tr("Download a model"), about, (self._stack, 1), self.card)
+
     def show_offers(self, offers: Sequence[Offer]) -> None:
         """The catalogue."""
         self.offers.fill([self._offer(offer) for offer in offers])
@@ -71,13 +82,12 @@ class DownloadPage(QWidget):
         """Show the files that the Hub has."""
         self.state.setText("" if files else tr("No model file with this name was found."))
         self.state.setVisible(not files)
-        cards = [self._file(file) for file in files]
-        self.downloads = [card.button for card in cards]
-        self.files.fill(list(cards))
+        self.downloads = []
+        self.files.fill([self._file(file) for file in files])
         self.let_download()
-        if cards and self.isVisible():
+        if files and self.isVisible():
             # After it was shown: a hidden widget cannot have the focus.
-            QTimer.singleShot(0, cards[0], cards[0].button.setFocus)
+            QTimer.singleShot(0, self.downloads[0], self.downloads[0].setFocus)
 
     def show_failure(self, what: str, hint: str) -> None:
         """Show that the Hub gave no answer."""
@@ -86,17 +96,16 @@ class DownloadPage(QWidget):
 
     def let_download(self) -> None:
         """Enable downloads, one at a time."""
-        for button in self.downloads:
-            button.setEnabled(not self.card.busy)
-            button.setToolTip(tr("Another download is running.") if self.card.busy else "")
+        for download in self.downloads:
+            download.setEnabled(not self.card.busy)
+            download.setToolTip(tr("Another download is running.") if self.card.busy else "")
 
     def begin(self) -> None:
         """Give the keyboard focus to the first control."""
         self.repository.setFocus()
 
     def _look(self) -> None:
-        name = self.repository.text().strip()
-        if name:
+        if name := self.repository.text().strip():
             self._want(name, None)
 
     def _want(self, repository: str, pattern: str | None) -> None:
@@ -113,74 +122,26 @@ class DownloadPage(QWidget):
     def _go_back(self) -> None:
         self._stack.setCurrentIndex(0)
         self.begin()
-        self.back_wanted.emit()
 
     def _enable(self) -> None:
         self.look.setEnabled(bool(self.repository.text().strip()))
 
     def _offer(self, offer: Offer) -> QWidget:
         card = Card(offer.name)
-        button = card.add_button(push_button(tr("Show files"), says=_show_files(offer.name)))
-        button.setToolTip(tr("List the files of {name} on the Hub").format(name=offer.repository))
-        button.clicked.connect(lambda: self._want(offer.repository, None))
-        card.column.addWidget(text_label(offer_facts(offer), "small"))
-        card.column.addWidget(text_label(offer_fit(offer), "small" if offer.fits else "warning"))
-        source = tr("Source: {source}").format(source=offer.source)
-        card.column.addWidget(text_label(source, "small"))
+        tip = tr("List the files of {name} on the Hub").format(name=offer.repository)
+        says = tr("Show the files of {name}").format(name=offer.name)
+        show = card.add_button(button(tr("Show files"), tip, says=says))
+        show.clicked.connect(lambda: self._want(offer.repository, None))
+        card.add_line(offer_facts(offer))
+        card.add_line(offer_fit(offer), "small" if offer.fits else "warning")
+        card.add_line(tr("Source: {source}").format(source=offer.source))
         return card
 
-    def _file(self, file: RemoteModel) -> _FileCard:
-        card = _FileCard(file)
-        card.button.clicked.connect(lambda: self.download_wanted.emit(file))
-        return card
-
-    def _arrange(self) -> None:
-        for button in (self.look, self.back, self.every):
-            button.setAutoDefault(False)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._catalogue())
-        self._stack.addWidget(self._one_repository())
-        column = page_column(self)
-        column.addWidget(text_label(tr("Download a model"), "heading"))
-        contacted = text_label(_CONTACTED, "small")
-        # A small screen has no room for both; and during a download the text was read already.
-        self.card.shown.connect(contacted.setHidden)
-        column.addWidget(contacted)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.card)
-
-    def _catalogue(self) -> QWidget:
-        typed = QHBoxLayout()
-        typed.setSpacing(SPACE)
-        typed.addWidget(self.repository, 1)
-        typed.addWidget(self.look)
-        catalogue = QWidget()
-        column = page_column(catalogue)
-        column.addWidget(self.offers, 1)
-        column.addLayout(typed)
-        return catalogue
-
-    def _one_repository(self) -> QWidget:
-        top = QHBoxLayout()
-        top.setSpacing(SPACE)
-        top.addWidget(self.back)
-        top.addWidget(self.heading, 1)
-        top.addWidget(self.every)
-        one = QWidget()
-        column = page_column(one)
-        column.addLayout(top)
-        column.addWidget(self.state)
-        column.addWidget(self.files, 1)
-        return one
-
-
-class _FileCard(Card):
-    def __init__(self, file: RemoteModel) -> None:
-        super().__init__(one_line(file.name, 160))
+    def _file(self, file: RemoteModel) -> QWidget:
+        card = Card(one_line(file.name, 160))
         says = tr("Download {name}, {size}").format(name=file.name, size=size(file.size))
-        self.button = self.add_button(push_button(tr("Download"), says=says))
-        self.column.addWidget(text_label(size(file.size), "small"))
-
-
-def _show_files(name: str) -> str:
-    return tr("Show the files of {name}").format(name=name)
+        download = card.add_button(button(tr("Download"), says=says))
+        download.clicked.connect(lambda: self.download_wanted.emit(file))
+        card.add_line(size(file.size))
+        self.downloads.append(download)
+        return card

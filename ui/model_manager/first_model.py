@@ -1,4 +1,4 @@
-"""The controller of the offer of a first language model, in the window."""
+"""A library's first language model: offered in the window, and used at once when it is there."""
 
 from __future__ import annotations
 
@@ -14,26 +14,25 @@ from reader.model_choice import Kind, Model
 from ui.background.jobs import Job
 from ui.failures import Failure
 from ui.model_manager.model_choosing import pick_model_file
-from ui.model_manager.model_jobs import ModelWork
+from ui.model_manager.model_jobs import ModelJobs
 from ui.model_manager.model_offer import ModelOffer
 from ui.settings.store import SettingsStore
 from ui.widgets.wording import one_line
 
 
-class Offering(QObject):
-    """Offers a model while a library has none, and uses the one that was chosen at once."""
+class FirstModel(QObject):
+    """Offers a model while a library has none, and uses the first that is added or downloaded."""
 
     chosen = Signal(object)
     """The ``Model`` that reads from now on."""
     failed = Signal(object)
     """A ``Failure``."""
 
-    def __init__(self, window: QWidget, work: ModelWork, settings: SettingsStore) -> None:
+    def __init__(self, window: QWidget, work: ModelJobs, settings: SettingsStore) -> None:
         super().__init__(window)
         self._work = work
         self._settings = settings
-        self.is_first = False
-        """Whether the library has no language model."""
+        self._is_missing = False
         served = partial(work.add_server, elsewhere=False, context=None)
         card = self.card = ModelOffer()
         card.hide()
@@ -45,15 +44,21 @@ class Offering(QObject):
 
     def show_for(self, kind: Kind) -> None:
         """Offer a model while the embedded reader reads, unless the user has declined."""
-        self.is_first = kind is Kind.EMBEDDED
-        self.card.setVisible(self.is_first and not self._settings.now.kept.declined_model)
+        self._is_missing = kind is Kind.EMBEDDED
+        self.card.setVisible(self._is_missing and not self._settings.now.kept.declined_model)
 
     def use_file(self, path: Path) -> None:
         """Add a model file, and use it."""
         self._add(self._work.add_file(path))
 
+    def take(self, model: Model) -> bool:
+        """Use a model that was added or downloaded if the library has none; return whether."""
+        if self._is_missing:
+            self.use(model)
+        return self._is_missing
+
     def use(self, model: Model) -> None:
-        """Use a model that was added or downloaded."""
+        """Use a model, if it fits."""
         self.card.show_busy()
         if not model.usable:
             words = tr("The model {name} doesn't fit into the free memory, so it isn't used.")

@@ -6,24 +6,18 @@ from enum import IntEnum
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QListWidget,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QListWidget, QStackedWidget, QWidget
 
+from ui import layouts
 from ui.model_manager.connections_page import ConnectionsPage
 from ui.model_manager.download_page import DownloadPage
+from ui.model_manager.manager_parts import ManagerPage, button
 from ui.model_manager.models_page import ModelsPage
 from ui.model_manager.search_page import SearchPage
 from ui.model_manager.servers_page import ServersPage
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.message_bar import MessageBar
 from ui.widgets.screen_room import resize_within_screen
-from ui.widgets.small_widgets import push_button
 
 _SIZE = (860, 600)
 _LEAST_HEIGHT = 300
@@ -57,6 +51,13 @@ class ModelDialog(QDialog):
         self.servers = ServersPage()
         self.search = SearchPage()
         self.connections = ConnectionsPage()
+        self._parts: dict[Page, ManagerPage] = {
+            Page.MODELS: self.models,
+            Page.DOWNLOAD: self.downloads,
+            Page.SERVERS: self.servers,
+            Page.SEARCH: self.search,
+            Page.CONNECTIONS: self.connections,
+        }
         self.pages = QListWidget()
         self.pages.setObjectName("settingGroups")
         self.pages.setAccessibleName(tr("Pages of the model manager"))
@@ -64,16 +65,21 @@ class ModelDialog(QDialog):
         titles = (tr("Models"), tr("Download"), tr("Servers"), tr("Search"), tr("Privacy"))
         self.pages.addItems(titles)
         self._stack = QStackedWidget()
-        self._parts = (self.models, self.downloads, self.servers, self.search, self.connections)
-        for page in self._parts:
+        for page in self._parts.values():
             self._stack.addWidget(page)
-        self.close_button = push_button(tr("Close"))
-        self.close_button.setAutoDefault(False)
+        self.close_button = button(tr("Close"))
         self.close_button.clicked.connect(self.close)
         self.pages.currentRowChanged.connect(self._go)
-        self.models.download_wanted.connect(lambda: self.open_at(Page.DOWNLOAD))
-        self.models.server_wanted.connect(self.look_for_servers)
+        self.models.download.clicked.connect(lambda: self.open_at(Page.DOWNLOAD))
+        self.models.server.clicked.connect(self.look_for_servers)
         self._arrange()
+
+    def _arrange(self) -> None:
+        middle = layouts.row(self.pages, (self._stack, 1), spacing=2 * SPACE)
+        below = layouts.row(None, self.close_button)
+        around = (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        inner = layouts.column((middle, 1), below, margins=around, spacing=2 * SPACE)
+        layouts.column(self.messages, (inner, 1), on=self)
 
     def open_at(self, page: Page) -> None:
         """Show the dialog, at one of its pages."""
@@ -83,7 +89,7 @@ class ModelDialog(QDialog):
         self.activateWindow()
         self.pages.setCurrentRow(page)
         if not shown:
-            self._begin(page)
+            self._parts[page].begin()
 
     def leave_out_search(self) -> None:
         """Remove the page about search, if there is nothing to choose from."""
@@ -102,25 +108,3 @@ class ModelDialog(QDialog):
     def _go(self, row: int) -> None:
         self._stack.setCurrentIndex(row)
         self.page_shown.emit(Page(row))
-
-    def _begin(self, page: Page) -> None:
-        self._parts[page].begin()
-
-    def _arrange(self) -> None:
-        middle = QHBoxLayout()
-        middle.setSpacing(2 * SPACE)
-        middle.addWidget(self.pages)
-        middle.addWidget(self._stack, 1)
-        below = QHBoxLayout()
-        below.addStretch(1)
-        below.addWidget(self.close_button)
-        inner = QVBoxLayout()
-        inner.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        inner.setSpacing(2 * SPACE)
-        inner.addLayout(middle, 1)
-        inner.addLayout(below)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.messages)
-        column.addLayout(inner, 1)

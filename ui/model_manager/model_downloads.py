@@ -7,18 +7,24 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.model_choice import Downloaded, DownloadEvent, Offer, RemoteModel, Unfinished
-from reader.model_choice import Downloading as Fetched
+from reader.model_choice import (
+    Downloaded,
+    DownloadEvent,
+    Downloading,
+    Offer,
+    RemoteModel,
+    Unfinished,
+)
 from ui.background.jobs import Job
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.latest import Latest
 from ui.failures import Failure
 from ui.model_manager.download_page import DownloadPage
-from ui.model_manager.model_jobs import ModelWork
+from ui.model_manager.model_jobs import ModelJobs
 from ui.model_manager.model_words import progress
 
 
-class Downloading(QObject):
+class ModelDownloads(QObject):
     """One download at a time. It goes on without the page, and ends with the window."""
 
     arrived = Signal(object)
@@ -30,7 +36,7 @@ class Downloading(QObject):
     trouble = Signal(object)
     """A ``Failure`` that the page doesn't show."""
 
-    def __init__(self, page: DownloadPage, work: ModelWork, jobs: JobsBar) -> None:
+    def __init__(self, page: DownloadPage, work: ModelJobs, jobs: JobsBar) -> None:
         super().__init__(page)
         self._page = page
         self._jobs = jobs
@@ -38,7 +44,7 @@ class Downloading(QObject):
         self._looking = Latest()
         self._fetching = Latest()
         page.files_wanted.connect(self._look)
-        page.back_wanted.connect(self._looking.stop)
+        page.back.clicked.connect(self._looking.stop)
         page.download_wanted.connect(self._fetch)
         page.card.started.connect(self._fetch)
         page.card.paused.connect(self._stop)
@@ -107,7 +113,7 @@ class Downloading(QObject):
 
     def _take(self, event: DownloadEvent, row: JobRow) -> None:
         self._page.card.take(event)
-        if isinstance(event, Fetched):
+        if isinstance(event, Downloading):
             row.set_progress(event.done, event.of, progress(event.done, event.of, None))
         elif isinstance(event, Downloaded):
             self._page.let_download()

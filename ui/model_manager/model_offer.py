@@ -10,11 +10,11 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Offer, Recommendation, Server
-from ui.model_manager.model_cards import Card
+from ui.model_manager.manager_parts import Card, button
 from ui.model_manager.model_words import machine_in_short, offer_cost, size
 from ui.theme.theme import SPACE
 from ui.widgets.flow import FlowLayout
-from ui.widgets.small_widgets import TextButton, push_button, text_label
+from ui.widgets.small_widgets import TextButton, push_button
 from ui.widgets.wording import one_line
 
 _MOST_SERVED = 3
@@ -35,33 +35,39 @@ class ModelOffer(Card):
     def __init__(self) -> None:
         super().__init__(tr("A language model for this library"))
         self._offer: Offer | None = None
-        self.machine = text_label(tr("Checking this machine …"), "small")
-        self.brings = text_label()
-        self.why = text_label(name="small")
-        self.state = text_label(name="small")
-        self.download = push_button(tr("Download"), "primary")
-        self.file = push_button(tr("Choose a file …"))
-        self.file.setToolTip(tr("Use a model file (GGUF) from this machine; it stays where it is"))
+        self.served_models: list[QWidget] = []
+        """The buttons for models of servers."""
+        self.download = button(tr("Download"), name="primary")
+        self.download.clicked.connect(lambda: self.downloaded.emit(self._offer))
+        self.file = button(
+            tr("Choose a file …"),
+            tr("Use a model file (GGUF) from this machine; it stays where it is"),
+        )
         looks = tr(
             "Look for Ollama, LM Studio and other servers on this machine; nothing leaves it"
         )
-        self.server = push_button(tr("Use Ollama …"), says=looks)
-        self.server.setToolTip(looks)
-        self.later = push_button(tr("Not now"))
-        self.later.setToolTip(tr("“Models …” goes on recommending it"))
+        self.server = button(tr("Use Ollama …"), looks, says=looks)
+        self.later = button(tr("Not now"), tr("“Models …” goes on recommending it"))
+        self.machine = self.add_line(tr("Checking this machine …"))
+        self.brings = self.add_line(name="")
+        self.why = self.add_line()
         self.buttons_row = QWidget()
-        self.served_models: list[QWidget] = []
-        """The buttons for models of servers."""
-        self.download.clicked.connect(lambda: self.downloaded.emit(self._offer))
-        self._arrange()
+        row = FlowLayout(self.buttons_row, SPACE)
+        for each in (self.download, self.file, self.server, self.later):
+            row.addWidget(each)
+        self.column.addWidget(self.buttons_row)
+        self.state = self.add_line()
+        self.column.setSpacing(SPACE)
+        self.column.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
+        for part in (self.brings, self.why, self.download, self.state):
+            part.hide()
 
     def show_recommendation(self, found: Recommendation) -> None:
         """Show the model to begin with, or why there is none."""
         offer = self._offer = found.offer
         self.machine.setText(machine_in_short(found.machine))
         self.brings.setText(found.brings)
-        cost = f"{offer_cost(offer)} " if offer else ""
-        self.why.setText(f"{cost}{found.why}")
+        self.why.setText(f"{offer_cost(offer)} {found.why}" if offer else found.why)
         self.brings.setVisible(bool(offer))
         self.why.show()
         self.download.setVisible(bool(offer))
@@ -75,28 +81,26 @@ class ModelOffer(Card):
 
     def show_busy(self, says: str = "") -> None:
         """Show what is being done about it, until it is called without words."""
-        self.buttons_row.setEnabled(not says)
-        for button in self.served_models:
-            button.setEnabled(not says)
-        self.state.setText(says)
-        self.state.setVisible(bool(says))
+        for part in (self.buttons_row, *self.served_models):
+            part.setEnabled(not says)
+        self._show_state(says)
 
     def show_servers(self, servers: Sequence[Server]) -> None:
         """Offer the models of the servers that answered."""
         found = [(server, model) for server in servers for model in server.models]
         self.show_busy()
         self.server.setVisible(not found)
-        self.state.setVisible(not found)
-        self.state.setText(tr("No model server answers at the usual addresses of this machine."))
+        if not found:
+            self._show_state(tr("No model server answers at the usual addresses of this machine."))
         for server, model in found[:_MOST_SERVED]:
             words = tr("Use {program}: {model}")
             says = words.format(program=server.program, model=one_line(model, 120))
-            button = TextButton(says, "sample")
-            button.setToolTip(server.address)
-            button.clicked.connect(
+            use = TextButton(says, "sample")
+            use.setToolTip(server.address)
+            use.clicked.connect(
                 lambda *_, address=server.address, name=model: self.served.emit(address, name)
             )
-            self._add_served(button)
+            self._add_served(use)
         if len(found) > _MOST_SERVED:
             more = push_button(tr("More …"), "link")
             more.clicked.connect(self.more_wanted)
@@ -108,18 +112,10 @@ class ModelOffer(Card):
         if not self.why.text():
             self.seen.emit()
 
-    def _add_served(self, button: QWidget) -> None:
-        self.served_models.append(button)
-        self.column.addWidget(button)
+    def _show_state(self, says: str) -> None:
+        self.state.setText(says)
+        self.state.setVisible(bool(says))
 
-    def _arrange(self) -> None:
-        row = FlowLayout(self.buttons_row, SPACE)
-        for button in (self.download, self.file, self.server, self.later):
-            button.setAutoDefault(False)
-            row.addWidget(button)
-        for part in (self.machine, self.brings, self.why, self.buttons_row, self.state):
-            self.column.addWidget(part)
-        self.column.setSpacing(SPACE)
-        self.column.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
-        for part in (self.brings, self.why, self.download, self.state):
-            part.hide()
+    def _add_served(self, use: QWidget) -> None:
+        self.served_models.append(use)
+        self.column.addWidget(use)

@@ -122,16 +122,14 @@ def machine(here: Machine) -> str:
 
 def trial(done: Trial) -> list[str]:
     """Return the results of trying a model, a line each."""
-    rates = tr("Read {prompt} tokens per second").format(prompt=_short(done.prompt_rate))
-    if done.written_rate is not None:
-        wrote = tr("wrote {written} tokens per second").format(written=_short(done.written_rate))
-        rates = f"{rates}, {wrote}"
+    read = tr("Read {prompt} tokens per second").format(prompt=_short(done.prompt_rate))
     answer = one_line(done.answer, _LONGEST_ANSWER)
     words = tr("✓ Right: “{question}” – “{answer}”")
     if not done.right:
         words = tr("✗ Wrong: “{question}” – “{answer}” instead of “{expected}”")
     asked = words.format(question=done.question, answer=answer, expected=done.expected)
-    return [_ran(done), f"{rates}.", asked, *(one_line(remark, 300) for remark in done.remarks)]
+    rates = f"{_with_written(read, done.written_rate)}."
+    return [_ran(done), rates, asked, *(one_line(remark, 300) for remark in done.remarks)]
 
 
 def measured(found: Measured) -> str:
@@ -143,9 +141,7 @@ def measured(found: Measured) -> str:
     words = tr("Tested on {day}: read {prompt} tokens per second").format(
         day=day, prompt=_short(found.prompt_rate)
     )
-    if found.written_rate is not None:
-        wrote = tr("wrote {written} tokens per second").format(written=_short(found.written_rate))
-        words = f"{words}, {wrote}"
+    words = _with_written(words, found.written_rate)
     if found.layers:
         where = tr("on {device}, {some} of {all} layers on a GPU").format(
             device=one_line(found.device, 120),
@@ -179,6 +175,14 @@ def _ran(done: Trial) -> str:
         context=context,
         time=duration(done.load_seconds),
     )
+
+
+def _with_written(read: str, rate: float | None) -> str:
+    """Return how fast a model reads, and how fast it writes if that is known."""
+    if rate is None:
+        return read
+    wrote = tr("wrote {written} tokens per second").format(written=_short(rate))
+    return f"{read}, {wrote}"
 
 
 def _context(tokens: int) -> str:

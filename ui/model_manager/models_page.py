@@ -5,35 +5,30 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from reader.model_choice import Kind, Model
-from ui.model_manager.model_cards import CardList, page_column
+from ui import layouts
+from ui.model_manager.manager_parts import CardList, ManagerPage, button
 from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.model_words import machine
 from ui.theme.theme import LIGHT, SPACE, Theme
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.small_widgets import text_label
 
 Key = tuple[str, str]
 
 
-class ModelsPage(QWidget):
+class ModelsPage(ManagerPage):
     """Keeps a row as long as its model exists, so that neither focus nor results are lost."""
 
     used = Signal(object)
-    """The ``Model``, as in the following five."""
-    tried = Signal(object)
-    stopped = Signal(object)
+    """The ``Model``, as in all of them."""
     forgotten = Signal(object)
-    reasons_wanted = Signal(object)
-    check_wanted = Signal(object)
+    tested = Signal(object, object)
+    """Also the ``ModelTest`` that is to begin, or to stop."""
     assigned = Signal(object, object, object)
-    """A ``Model``, a ``Skill``, and the ``Doer`` that is to exercise it, or None."""
-    file_wanted = Signal()
-    download_wanted = Signal()
-    server_wanted = Signal()
+    """Also a ``Skill``, and the ``Doer`` that is to exercise it, or None."""
 
     def __init__(self, embedded: str) -> None:
         super().__init__()
@@ -49,34 +44,20 @@ class ModelsPage(QWidget):
             elsewhere.hide()
         self.list = CardList(tr("Models"))
         self.list.place(0, self.offer)
-        self.file = push_button(tr("Add a file …"))
-        self.file.setToolTip(tr("Add a model file (GGUF) from this machine; it stays where it is"))
-        self.download = push_button(tr("Download …"))
-        self.download.setToolTip(tr("Choose from a list of suitable models"))
-        self.server = push_button(tr("Look for servers"))
-        self.server.setToolTip(
+        self.file = button(
+            tr("Add a file …"),
+            tr("Add a model file (GGUF) from this machine; it stays where it is"),
+        )
+        self.download = button(tr("Download …"), tr("Choose from a list of suitable models"))
+        self.server = button(
+            tr("Look for servers"),
             tr(
                 "Look for model servers, such as llama-server or Ollama, at the usual addresses "
                 "of this machine; nothing leaves it"
-            )
+            ),
         )
-        self.file.clicked.connect(self.file_wanted)
-        self.download.clicked.connect(self.download_wanted)
-        self.server.clicked.connect(self.server_wanted)
-        self._arrange()
-
-    def _arrange(self) -> None:
-        adding = QHBoxLayout()
-        adding.setSpacing(SPACE)
-        adding.addStretch(1)
-        for button in (self.file, self.download, self.server):
-            button.setAutoDefault(False)
-            adding.addWidget(button)
-        column = page_column(self)
-        column.addWidget(text_label(tr("Model of this library"), "heading"))
-        column.addWidget(self.machine)
-        column.addWidget(self.list, 1)
-        column.addLayout(adding)
+        adding = layouts.row(None, self.file, self.download, self.server, spacing=SPACE)
+        self.arrange(tr("Model of this library"), self.machine, (self.list, 1), adding)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -96,14 +77,18 @@ class ModelsPage(QWidget):
         self.offer.setVisible(here.models[0].chosen)
         before, self._rows = self._rows, {}
         for number, model in enumerate(here.models):
-            row = before.pop(key_of(model), None) or self._row(model)
+            row = before.pop(key_of(model), None) or self._made(model)
             self._rows[key_of(model)] = row
             row.show_model(model, here.recommendation.machine.free)
             self.list.place(1 + number, row)
         for gone in before.values():
             gone.hide()
             gone.deleteLater()
-        self._show_pointed()
+        pointed = self._rows.get(self._pointed) if self._pointed else None
+        if pointed:
+            self._pointed = None
+            # After it was shown and placed: a hidden widget cannot have the focus.
+            QTimer.singleShot(0, pointed, lambda: self._go_to(pointed))
 
     def row_of(self, model: Model) -> ModelRow | None:
         """Return the row that shows ``model``, if it is still listed."""
@@ -114,29 +99,19 @@ class ModelsPage(QWidget):
         self._pointed = key_of(model)
 
     def begin(self) -> None:
-        """Focus what most people want: the first model to choose, else the button to add one."""
+        """Focus the first model to choose, else the button to add one."""
         usable = (row.use for row in self.rows if row.can_be_used)
         next(usable, self.download).setFocus()
-
-    def _show_pointed(self) -> None:
-        row = self._rows.get(self._pointed) if self._pointed else None
-        if row:
-            self._pointed = None
-            # After it was shown and placed: a hidden widget cannot have the focus.
-            QTimer.singleShot(0, row, lambda: self._go_to(row))
 
     def _go_to(self, row: ModelRow) -> None:
         (row.use if row.can_be_used else row.test).setFocus()
         self.list.ensureWidgetVisible(row)
 
-    def _row(self, model: Model) -> ModelRow:
+    def _made(self, model: Model) -> ModelRow:
         row = ModelRow(model, self._embedded)
         row.used.connect(self.used)
-        row.tried.connect(self.tried)
-        row.stopped.connect(self.stopped)
         row.forgotten.connect(self.forgotten)
-        row.reasons_wanted.connect(self.reasons_wanted)
-        row.check_wanted.connect(self.check_wanted)
+        row.tested.connect(self.tested)
         row.assigned.connect(self.assigned)
         row.dress(self._theme)
         return row

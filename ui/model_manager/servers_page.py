@@ -7,36 +7,19 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from reader.model_choice import Server
-from ui.model_manager.model_cards import Card, CardList, page_column
+from ui import layouts
+from ui.model_manager.manager_parts import Card, CardList, ManagerPage, button
 from ui.theme.theme import SPACE
-from ui.widgets.small_widgets import indent_number, push_button, text_label
+from ui.widgets.small_widgets import indent_number, text_label
 from ui.widgets.wording import one_line
 
 _LONGEST = 300
 _LEAST_CONTEXT, _MOST_CONTEXT, _CONTEXT_STEP = 512, 10_000_000, 1024
 """Tokens."""
-_CONTEXT = tr("Context (tokens)")
-_AS_SAID = tr("0: as the server reports")
-_ABOUT = tr(
-    "Instead of a model file you can use an OpenAI-compatible server, such as llama-server, "
-    "Ollama or LM Studio. Passages and questions are sent to it."
-)
 _LOOKED_FOR = tr("Look at the usual addresses of this machine; nothing leaves it")
-_NONE_FOUND = tr("No server found at the usual addresses. Start one, or type its address.")
-_ELSEWHERE = tr(
-    "Everything you read or ask will leave this machine, and the operator of the server can see it."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +36,7 @@ class Wanted:
     elsewhere: bool = False
 
 
-class ServersPage(QWidget):
+class ServersPage(ManagerPage):
     """Searches for nothing before a button is pressed."""
 
     search_wanted = Signal()
@@ -62,33 +45,63 @@ class ServersPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.search = push_button(tr("Look for servers"))
-        self.state = text_label(_LOOKED_FOR, "small")
-        self.list = CardList(tr("Servers found"))
-        self.address = QLineEdit()
-        self.address.setAccessibleName(tr("Address of a server"))
-        self.address.setPlaceholderText("http://localhost:8080")
-        self.model = QLineEdit()
-        self.model.setAccessibleName(tr("Name of its model"))
-        self.model.setPlaceholderText(tr("Name of its model, if it has several"))
-        for field in (self.address, self.model):
-            field.setMaxLength(_LONGEST)
-            field.returnPressed.connect(self._add)
-        self.context = _context_box()
-        self.elsewhere = QCheckBox(tr("Allow another machine"))
-        self.elsewhere.setAccessibleDescription(_ELSEWHERE)
-        self.add = push_button(tr("Add"), says=tr("Ask this address for its models, and add one"))
-        self.add.setToolTip(tr("Ask this address for its models, and add one"))
-        self.add.clicked.connect(self._add)
+        self.search = button(tr("Look for servers"))
         self.search.clicked.connect(self._search)
+        self.state = text_label(_LOOKED_FOR, "small")
+        self.address = QLineEdit(placeholderText="http://localhost:8080", maxLength=_LONGEST)
+        self.address.setAccessibleName(tr("Address of a server"))
         self.address.textChanged.connect(self._enable)
-        self._arrange()
+        self.model = QLineEdit(
+            placeholderText=tr("Name of its model, if it has several"), maxLength=_LONGEST
+        )
+        self.model.setAccessibleName(tr("Name of its model"))
+        for field in (self.address, self.model):
+            field.returnPressed.connect(self._add)
+        self.context = _Context()
+        self.elsewhere = QCheckBox(tr("Allow another machine"))
+        asks = tr("Ask this address for its models, and add one")
+        self.add = button(tr("Add"), asks, says=asks)
+        self.add.clicked.connect(self._add)
+        self.list = CardList(tr("Servers found"), self._by_address())
+        looking = layouts.row(self.search, (self.state, 1), spacing=SPACE)
+        about = tr(
+            "Instead of a model file you can use an OpenAI-compatible server, such as "
+            "llama-server, Ollama or LM Studio. Passages and questions are sent to it."
+        )
+        self.arrange(tr("A model server"), text_label(about, "small"), looking, (self.list, 1))
         self._enable()
+
+    def _by_address(self) -> QWidget:
+        """Return the fields for any server."""
+        warning = tr(
+            "Everything you read or ask will leave this machine, and the operator of the server "
+            "can see it."
+        )
+        self.elsewhere.setAccessibleDescription(warning)
+        context = layouts.row(
+            QLabel(self.context.accessibleName()),
+            self.context,
+            (text_label(self.context.accessibleDescription(), "small"), 1),
+            spacing=SPACE,
+        )
+        fields = QWidget()
+        grid = QGridLayout(fields)
+        grid.setContentsMargins(0, SPACE, 0, 0)
+        grid.setSpacing(SPACE)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 3)
+        for column, part in enumerate((self.address, self.model, self.add)):
+            grid.addWidget(part, 0, column)
+        grid.addLayout(context, 1, 0, 1, 3)
+        grid.addWidget(self.elsewhere, 2, 0, 1, 3)
+        grid.addWidget(text_label(warning, "small"), 3, 0, 1, 3)
+        return fields
 
     def show_servers(self, servers: Sequence[Server]) -> None:
         """Show the servers that answered."""
+        none = tr("No server found at the usual addresses. Start one, or type its address.")
         self.search.setEnabled(True)
-        self.state.setText(_LOOKED_FOR if servers else _NONE_FOUND)
+        self.state.setText(_LOOKED_FOR if servers else none)
         self.list.fill([self._card(server) for server in servers])
 
     def show_failure(self) -> None:
@@ -107,8 +120,7 @@ class ServersPage(QWidget):
         self.search_wanted.emit()
 
     def _add(self) -> None:
-        address = self.address.text().strip()
-        if address:
+        if address := self.address.text().strip():
             model = self.model.text().strip() or None
             context = self.context.value() or None
             self.added.emit(Wanted(address, model, context, self.elsewhere.isChecked()))
@@ -120,65 +132,29 @@ class ServersPage(QWidget):
         program, address = one_line(server.program, 80), one_line(server.address, 200)
         card = Card(tr("{program} at {address}").format(program=program, address=address))
         for model in server.models:
-            card.column.addLayout(self._model(server, model))
+            name = one_line(model, 160)
+            add = button(tr("Add"), says=tr("Add {name}").format(name=name))
+            add.clicked.connect(lambda *_, of=model: self.added.emit(Wanted(server.address, of)))
+            card.column.addLayout(layouts.row((text_label(name), 1), add, spacing=SPACE - 2))
         if not server.models:
-            card.column.addWidget(text_label(tr("No models on this server."), "small"))
+            card.add_line(tr("No models on this server."))
         return card
 
-    def _model(self, server: Server, model: str) -> QHBoxLayout:
-        name = one_line(model, 160)
-        button = push_button(tr("Add"), says=tr("Add {name}").format(name=name))
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: self.added.emit(Wanted(server.address, model)))
-        row = QHBoxLayout()
-        row.addWidget(text_label(name), 1)
-        row.addWidget(button)
-        return row
 
-    def _arrange(self) -> None:
-        looking = QHBoxLayout()
-        looking.setSpacing(SPACE)
-        looking.addWidget(self.search)
-        looking.addWidget(self.state, 1)
-        by_address = QWidget()
-        typed = QGridLayout(by_address)
-        typed.setContentsMargins(0, SPACE, 0, 0)
-        typed.setSpacing(SPACE)
-        typed.setColumnStretch(0, 2)
-        typed.setColumnStretch(1, 3)
-        typed.addWidget(self.address, 0, 0)
-        typed.addWidget(self.model, 0, 1)
-        typed.addWidget(self.add, 0, 2)
-        context = QHBoxLayout()
-        context.setSpacing(SPACE)
-        context.addWidget(QLabel(_CONTEXT))
-        context.addWidget(self.context)
-        context.addWidget(text_label(_AS_SAID, "small"), 1)
-        typed.addLayout(context, 1, 0, 1, 3)
-        typed.addWidget(self.elsewhere, 2, 0, 1, 3)
-        typed.addWidget(text_label(_ELSEWHERE, "small"), 3, 0, 1, 3)
-        self.list.add_last(by_address)
-        for button in (self.search, self.add):
-            button.setAutoDefault(False)
-        column = page_column(self)
-        column.addWidget(text_label(tr("A model server"), "heading"))
-        column.addWidget(text_label(_ABOUT, "small"))
-        column.addLayout(looking)
-        column.addWidget(self.list, 1)
+class _Context(QSpinBox):
+    """A field for how many tokens a server's model holds; 0 leaves it to the server."""
 
+    def __init__(self) -> None:
+        super().__init__(maximum=_MOST_CONTEXT, singleStep=_CONTEXT_STEP)
+        name = tr("Context (tokens)")
+        self.setAccessibleName(name)
+        self.lineEdit().setAccessibleName(name)
+        self.setAccessibleDescription(tr("0: as the server reports"))
+        self.setGroupSeparatorShown(True)
+        self.setKeyboardTracking(False)
+        indent_number(self)
+        self.valueChanged.connect(self._raise)
 
-def _context_box() -> QSpinBox:
-    """Return a field for how many tokens a server's model holds; 0 leaves it to the server."""
-    box = QSpinBox()
-    box.setAccessibleName(_CONTEXT)
-    box.lineEdit().setAccessibleName(_CONTEXT)
-    box.setRange(0, _MOST_CONTEXT)
-    box.setGroupSeparatorShown(True)
-    box.setSingleStep(_CONTEXT_STEP)
-    box.setAccessibleDescription(_AS_SAID)
-    indent_number(box)
-    box.setKeyboardTracking(False)
-    box.valueChanged.connect(
-        lambda tokens: box.setValue(max(tokens, _LEAST_CONTEXT)) if tokens else None
-    )
-    return box
+    def _raise(self, tokens: int) -> None:
+        if tokens:
+            self.setValue(max(tokens, _LEAST_CONTEXT))

@@ -12,7 +12,7 @@ from tests.shelf import put
 from tests.ui.files import CHAPTERS, FILLER, LONG_SENTENCE
 from tests.ui.session import make_services
 from ui.answers.ask_panel import AskPanel
-from ui.answers.talking import Talking
+from ui.answers.conversation_control import ConversationControl
 from ui.background.document_jobs import Fetched
 from ui.background.lanes import Lanes
 from ui.library.place_keeper import Seen
@@ -55,7 +55,8 @@ class Session:
         self.lanes = Lanes(services)
         self.settings = services.settings
         self.reader = Reader(self.panel)
-        self.talking = Talking(self.panel, self.lanes, stand_in(self.reader), services.settings)
+        places = stand_in(self.reader)
+        self.talking = ConversationControl(self.panel, self.lanes, places, services.settings)
         self.failures, self.places, self.wanted, self.cited = [], [], [], []
         self.talking.failed.connect(self.failures.append)
         self.talking.document_wanted.connect(self.wanted.append)

@@ -78,7 +78,7 @@ def test_a_new_conversation_knows_nothing_of_the_last(session, library):
 
 def test_no_answer_touches_the_frame_that_shows_the_keyboard(session):
     session.ask("lighthouse keeper")
-    view, pane = session.panel.view, session.panel._answers
+    view, pane = session.panel.view, session.panel._area.inside
     for part in (view.question, view.text, view.cost):
         place = part.mapTo(pane, part.rect().topLeft())
         assert place.x() >= 4
@@ -125,7 +125,7 @@ def test_many_answers_stand_in_lines_that_the_panel_is_wide_enough_for(session, 
     places = [button.geometry() for button in variants.buttons]
     assert not any(a.intersects(b) for a, b in combinations(places, 2))
     assert variants.mapTo(session.panel, variants.rect().topRight()).x() <= session.panel.width()
-    assert not session.panel._scroll.horizontalScrollBar().isVisible()
+    assert not session.panel._area.horizontalScrollBar().isVisible()
 
 
 def test_a_question_can_be_changed_and_asked_again(session):
@@ -198,7 +198,7 @@ def test_an_answer_unfolds_in_its_place_and_the_others_fold(session):
     assert "[1]" not in later.detail
     assert [panel.earlier.list.row(0).text, panel.earlier.list.count] == ["lighthouse keeper", 1]
     shown = panel.view.question
-    session.wait(lambda: shown.mapTo(panel._scroll.viewport(), shown.rect().topLeft()).y() < 20)
+    session.wait(lambda: shown.mapTo(panel._area.viewport(), shown.rect().topLeft()).y() < 20)
     session.qtbot.mouseClick(
         panel.later.list.viewport(),
         Qt.MouseButton.LeftButton,

@@ -102,7 +102,7 @@ def test_the_keyboard_unfolds_the_others_and_folds_them(view, qtbot):
 
 
 def test_going_to_a_folded_citation_unfolds_it(view, qtbot):
-    with qtbot.waitSignal(view.citation_chosen) as chosen:
+    with qtbot.waitSignal(view.list.citation_chosen) as chosen:
         view.list.choose_citation(2)
     assert chosen.args == [2]
     assert (view.list.count, view.more.button.isChecked()) == (4, True)
@@ -110,7 +110,7 @@ def test_going_to_a_folded_citation_unfolds_it(view, qtbot):
 
 def test_stepping_goes_through_all(view):
     went = []
-    view.citation_chosen.connect(went.append)
+    view.list.citation_chosen.connect(went.append)
     for _ in range(4):
         view.list.step(1)
     assert went == [0, 1, 2, 3]

@@ -18,8 +18,7 @@ from storage.library import SqliteLibrary
 from tests.books import plain, prose
 from tests.scripted import LetterEncoder, WordNetwork
 from tests.shelf import put
-from ui.answers.questions import algorithm_of
-from ui.settings.asking_settings import AskingSettings, HopAlgorithm
+from ui.settings.asking_settings import HopAlgorithm
 
 FILM = "The silent film Red Sand was directed by Ada Lund."
 DIRECTOR = "Ada Lund was born in Bergen, and made nine pictures."
@@ -108,8 +107,3 @@ def test_a_question_is_asked_in_the_way_that_is_set(reading):
     reading.ask(ASKED)
     reading.settings.flush()
     assert reading.panel.shown.answer.question.algorithm is Algorithm.QUESTIONS
-
-
-def test_which_algorithm_is_a_setting():
-    assert algorithm_of(AskingSettings()) is None
-    assert algorithm_of(AskingSettings(hops=HopAlgorithm.QUESTIONS)) is Algorithm.QUESTIONS

@@ -86,7 +86,7 @@ def test_a_very_long_answer_never_holds_the_window_up(panel, qtbot):
         panel.show_conversation("t", [past(answer)])
         qtbot.waitUntil(all_there(panel, answer))
         panel.view.fold.button.setChecked(True)
-        panel.view.more.button.setChecked(True)
+        panel.view.more.button.click()
         panel.view.details.button.setChecked(True)
         qtbot.wait(300)
         for number in (0, 250, 499):
@@ -96,7 +96,7 @@ def test_a_very_long_answer_never_holds_the_window_up(panel, qtbot):
         qtbot.wait(400)
         panel.show_conversation("t", [past(answer), past(replace(answer, strategy=Strategy.GIST))])
         qtbot.waitUntil(all_there(panel, answer))
-        panel.view.more.button.setChecked(True)
+        panel.view.more.button.click()
         qtbot.waitUntil(lambda: panel.view.list.count == 500)
     watchdog.check()
     assert panel.view.trace.count == 2_000
@@ -144,22 +144,22 @@ def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbo
     assert "<b>bold</b>" in panel.view.text.toPlainText()
     assert "<b>bold</b>" in panel.view.list.says(0)
     assert panel.width() == 340
-    assert panel._answers.width() <= panel._scroll.viewport().width()
+    assert panel._area.inside.width() <= panel._area.viewport().width()
     for label in panel.findChildren(QLabel):
         assert "<" not in label.text() or label.textFormat() == label.textFormat().PlainText
         assert "<b>" not in label.toolTip()
 
 
 def test_answers_are_as_wide_again_as_they_were_once_the_scroll_bar_is_gone(panel, qtbot):
-    wide = panel._answers.width()
-    bar = panel._scroll.verticalScrollBar()
+    wide = panel._area.inside.width()
+    bar = panel._area.verticalScrollBar()
     panel.show_conversation("", [past(long_answer(300))])
-    qtbot.waitUntil(lambda: bar.isVisible() and panel._answers.width() < wide)
+    qtbot.waitUntil(lambda: bar.isVisible() and panel._area.inside.width() < wide)
     panel.resize(341, 640)
     qtbot.wait(50)
     panel.show_conversation("", ())
     qtbot.waitUntil(lambda: not bar.isVisible())
-    qtbot.waitUntil(lambda: panel._answers.width() == wide + 1)
+    qtbot.waitUntil(lambda: panel._area.inside.width() == wide + 1)
 
 
 def test_where_there_is_little_room_answers_give_way_to_the_question(panel, qtbot):

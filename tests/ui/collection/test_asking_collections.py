@@ -21,7 +21,7 @@ from tests.scripted import LetterEncoder, WordNetwork
 from tests.ui.session import reads_when_asked
 from tests.volumes import three_volumes
 from ui.action_names import Act
-from ui.map.walked import Lit
+from ui.map.answer_route import Lit
 from ui.widgets.row_model import ITEM
 
 ASKED = "Which ship went down in the winter of 1871?"
@@ -155,7 +155,7 @@ def test_the_map_shows_the_volumes_lights_what_was_read_and_opens_it(answered, q
         "The Ship",
     ]
     qtbot.waitUntil(lambda: answered.map.settled)
-    lit = answered.map.state.walked.lit(99)
+    lit = answered.map.state.route.lit(99)
     ship = tree.nodes[top.children[1]].span
     assert any(how is Lit.READ and ship.contains(spot.span) for spot, how in lit.items())
     frame = answered.map.frame

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ui.map.map_colours import contrast, map_colours, mix
+from tests.ui.contrast import contrast
+from ui.map.map_colours import map_colours
 from ui.theme.theme import BLACK, DARK, LIGHT
 
 SEPIA = replace(
@@ -44,9 +45,3 @@ def test_signs_stand_out_from_what_is_beside_them(theme):
     for ground in (colours.ground, colours.node, colours.episode, colours.read):
         assert contrast(colours.outline, ground) >= 3
         assert contrast(colours.cited, ground) >= 3
-
-
-def test_mixing_and_contrast_are_what_they_are_called():
-    assert mix("#000000", "#ffffff", 0.5) == "#808080"
-    assert contrast("#000000", "#ffffff") == pytest.approx(21)
-    assert contrast("#777777", "#777777") == 1

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from reader.text.span import Span
 from reader.values.answer import ABOVE
-from reader.values.memory_tree import Gist, Node
+from reader.values.memory_tree import Gist, MemoryTree, Node
 from tests.ui.map.made import made
-from ui.map.forest import GrowingTree
+from ui.map.growing_tree import GrowingTree
 from ui.map.map_layout import Layout
 
 sizes = st.tuples(st.integers(1, 90), st.integers(2, 8), st.integers(0, 1000))
@@ -84,7 +84,7 @@ def test_a_pixel_and_its_character_name_each_other(size, width, share):
 
 def test_a_whole_tree_has_a_row_for_each_level_and_its_root_on_top():
     _, tree, layout = laid_out((80, 6, 1), 900)
-    root = tree.tree().roots[0]
+    root = MemoryTree(tree.nodes.values()).roots[0]
     assert len(layout.rows) == root.level + 1
     assert layout.rows[0].ids.tolist() == [root.id]
     assert layout.box(root.id).width == pytest.approx(900)

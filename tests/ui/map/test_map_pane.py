@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from reader.text.span import Span
 from reader.values.memory_tree import MemoryTree
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.map.book_and_map import BookAndMap
-from ui.map.forest import GrowingTree
-from ui.map.map_pane import MapPane
+from ui.map.answer_route import Route
+from ui.map.growing_tree import GrowingTree
+from ui.map.map_pane import BookAndMap, MapPane
+from ui.map.map_text import outline
 from ui.map.map_view import MapView
-from ui.map.outline import Kind, outline
-from ui.map.walked import Walked
 from ui.theme.theme import DARK
 
 
@@ -43,28 +42,28 @@ def read_aloud(widget):
 
 def test_the_outline_says_what_the_map_shows(material):
     content, nodes = material
-    walked = Walked()
+    route = Route()
     for event in walk_events(content, nodes, [3, 15]):
-        walked.take(event)
-    lines = outline(GrowingTree(nodes), content, walked, Span(0, 80), complete=True)
-    steps = [line for line in lines if line.kind is Kind.STEP]
-    assert len(steps) == len(walked.steps) + len(walked.citations)
+        route.take(event)
+    lines = outline(GrowingTree(nodes), content, route, Span(0, 80), complete=True)
+    found, parts = (n for n, line in enumerate(lines) if line.heading)
+    steps = lines[found + 1 : parts - 1]
+    assert len(steps) == len(route.steps) + len(route.citations)
     assert sum("went back" in line.text.lower() for line in steps) == 2
-    assert steps[-1].leads_to == walked.citations[0].span.start
+    assert steps[-1].leads_to == route.citations[0].span.start
     assert any("You are reading “Chapter 1" in line.text for line in lines)
-    parts = [line for line in lines if line.kind is Kind.PART]
-    assert [line.depth for line in parts if line.depth == 0] == [0]
-    assert len(parts) == len(nodes)
+    assert [line.depth for line in lines[parts + 1 :]].count(0) == 1
+    assert len(lines[parts + 1 :]) == len(nodes)
 
 
 @pytest.mark.parametrize("episodes", [1, 180, 2000])
 def test_the_outline_of_any_document_can_be_listened_to(episodes):
     content, nodes = made(episodes, 8)
     answer = look_up_answer(content, nodes, [1], 1)
-    lines = outline(GrowingTree(nodes), content, Walked.of(answer), None, complete=True)
-    parts = [line for line in lines if line.kind is Kind.PART]
-    assert 1 <= len(parts) <= 60
-    assert parts[0].text.startswith("The whole document")
+    lines = outline(GrowingTree(nodes), content, Route.of(answer), None, complete=True)
+    *_, heading = (n for n, line in enumerate(lines) if line.heading)
+    assert 1 <= len(lines[heading + 1 :]) <= 60
+    assert lines[heading + 1].text.startswith("The whole document")
 
 
 def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material):

@@ -13,13 +13,13 @@ from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.map.backdrop import backdrop
+from ui.map.answer_route import Stretch
 from ui.map.legend import Sign, signs
+from ui.map.map_backdrop import backdrop
 from ui.map.map_colours import map_colours
+from ui.map.map_overlay import Overlay
 from ui.map.map_view import MapView
-from ui.map.motion import advanced
-from ui.map.overlay import Overlay
-from ui.map.route import Stretch
+from ui.map.walk_animation import advanced
 from ui.theme.animation import reduces_motion
 from ui.theme.theme import DARK, LIGHT
 from ui.widgets.pointer_card import Card
@@ -124,12 +124,12 @@ def test_it_draws_itself_bit_by_bit_and_arrives(show, qtbot):
     for event in walk_events(content, nodes, [3, 15]):
         view.take(event)
     assert not view.settled
-    assert view.drawn < len(view.state.walked.legs)
+    assert view.drawn < len(view.state.route.legs)
     assert "Went" in view.caption
-    assert Sign.CITED not in signs(view.state.walked, view.drawn, unread=False)
+    assert Sign.CITED not in signs(view.state.route, view.drawn, unread=False)
     qtbot.waitUntil(lambda: view.settled)
-    assert view.drawn == len(view.state.walked.legs)
-    assert list(Sign)[:4] == signs(view.state.walked, view.drawn, unread=False)
+    assert view.drawn == len(view.state.route.legs)
+    assert list(Sign)[:4] == signs(view.state.route, view.drawn, unread=False)
 
 
 def test_with_reduced_motion_it_is_there_at_once(show):
@@ -138,7 +138,7 @@ def test_with_reduced_motion_it_is_there_at_once(show):
     for event in walk_events(content, nodes, [3, 15]):
         view.take(event)
     assert view.settled
-    assert view.drawn == len(view.state.walked.legs)
+    assert view.drawn == len(view.state.route.legs)
 
 
 def test_the_system_is_asked_whether_things_may_move():
@@ -267,11 +267,11 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     view = show(content, nodes)
     qtbot.mouseMove(view, centre(view, leaf(nodes, 5)).toPoint())
     hover(view, leaf(nodes, 5))
-    assert not view.cards.is_visible
-    qtbot.waitUntil(lambda: view.cards.is_visible)
+    assert not view.card.isVisible()
+    qtbot.waitUntil(view.card.isVisible)
     assert leaf(nodes, 5).summary.text[:20] in on_card(view)
     hover(view, leaf(nodes, 6))
-    assert view.cards.is_visible  # no flicker on the way to the next
+    assert view.card.isVisible()  # no flicker on the way to the next
     qtbot.waitUntil(lambda: leaf(nodes, 6).summary.text[:20] in on_card(view))
     escape = QKeyEvent(
         QEvent.Type.ShortcutOverride, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier
@@ -280,11 +280,11 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     view.event(escape)
     assert escape.isAccepted()
     qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert not view.cards.is_visible
+    assert not view.card.isVisible()
     leave(view)
     hover(view, leaf(nodes, 5))
     leave(view)
-    assert not view.cards.waiting
+    assert not view.card.waiting
 
 
 def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
@@ -294,14 +294,14 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     quoted = replace(first, summary=Gist((GistSentence(quote.of(content.text), (quote,)),)))
     view = show(content, [quoted if node is first else node for node in nodes])
     note = "(quoted, because the model’s summary was unusable)"
-    view.cards.show(first.id)
+    view.show_card(first.id)
     assert note not in on_card(view), "the reader that made it quotes always"
     view.remember((), Written(gists=True, summaries=True))
-    view.cards.show(first.id)
+    view.show_card(first.id)
     assert note in on_card(view)
     assert [line.text.endswith(note) for line in view.words()].count(True) == 1
     view.focus_node(first.id)
-    view.cards.show(leaf(nodes, 5).id)
+    view.show_card(leaf(nodes, 5).id)
     assert note not in on_card(view), "that one was written"
 
 
@@ -311,11 +311,11 @@ def test_the_card_does_not_stay_above_other_windows(show, qtbot):
     view.activateWindow()
     qtbot.waitUntil(view.isActiveWindow)
     hover(view, leaf(nodes, 5))
-    qtbot.waitUntil(lambda: view.cards.is_visible)
+    qtbot.waitUntil(view.card.isVisible)
     dialog = QDialog(view)
     dialog.show()
     dialog.activateWindow()
-    qtbot.waitUntil(lambda: not view.cards.is_visible)
+    qtbot.waitUntil(lambda: not view.card.isVisible())
     dialog.close()
 
 

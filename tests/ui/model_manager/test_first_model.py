@@ -16,7 +16,7 @@ NAME = "small-q4_k_m"
 
 @pytest.fixture
 def card(window, qtbot):
-    card = window.managing.offering.card
+    card = window.managing.first.card
     qtbot.waitUntil(card.download.isVisible)
     return card
 
@@ -82,14 +82,14 @@ def test_another_choice_meanwhile_is_not_overruled(window, card, qtbot, machiner
 
 
 def test_a_file_is_used_at_once(window, card, qtbot, tmp_path):
-    window.managing.offering.use_file(tmp_path / "mine.gguf")
+    window.managing.first.use_file(tmp_path / "mine.gguf")
     qtbot.waitUntil(lambda: reader_of(window) == "Model: mine")
     assert chosen_in(tmp_path) == "mine"
     assert not card.isVisible()
 
 
 def test_what_is_no_model_is_refused_with_a_sentence(window, card, qtbot, tmp_path):
-    window.managing.offering.use_file(tmp_path / "notes.txt")
+    window.managing.first.use_file(tmp_path / "notes.txt")
     qtbot.waitUntil(window.messages.isVisible)
     assert window.messages.what.text() == "notes.txt is no model file."
     assert card.file.isEnabled()
@@ -97,7 +97,7 @@ def test_what_is_no_model_is_refused_with_a_sentence(window, card, qtbot, tmp_pa
 
 @pytest.mark.usefixtures("card")
 def test_a_model_that_does_not_fit_is_not_used(window, qtbot, machinery, tmp_path):
-    window.managing.offering.use(machinery.models[2])
+    window.managing.first.use(machinery.models[2])
     qtbot.waitUntil(window.messages.isVisible)
     assert "Huge-70B-Q4_K_M doesn't fit" in window.messages.what.text()
     assert chosen_in(tmp_path) is None
@@ -154,7 +154,7 @@ def test_not_now_is_remembered_and_the_manager_still_recommends(
     again = open_window(open_models=machinery.open)
     known = machinery.recommended
     qtbot.wait(200)
-    assert not again.managing.offering.card.isVisible()
+    assert not again.managing.first.card.isVisible()
     assert machinery.recommended == known, "nobody would see it"
     again.acts[Act.MODELS].trigger()
     dialog = again.managing.dialog

@@ -377,7 +377,8 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     assert "Should Reader give its reason" in dialog.messages.what.text()
     press(qtbot, dialog.messages.offer)
     qtbot.waitUntil(lambda: WeighingSession.applied == ["Reader"])
-    assert row.reasons.accessibleName() == "Test Reader-8B-Q4_K_M with reasoning"
+    wanted = "Test Reader-8B-Q4_K_M with reasoning"
+    qtbot.waitUntil(lambda: row.reasons.accessibleName() == wanted)
 
 
 def test_without_a_book_it_says_what_reasons_are_tried_on(dialog, qtbot):

@@ -57,7 +57,7 @@ def card(request, qtbot, monkeypatch):
     entry = Entry("small", REPOSITORY, "model.gguf", 1_000_000, "MIT", 2048, source)
     monkeypatch.setattr(catalogue, "entries", lambda: (entry,))
     window = request.getfixturevalue("window")
-    card = window.managing.offering.card
+    card = window.managing.first.card
     qtbot.waitUntil(card.download.isVisible)
     return card
 

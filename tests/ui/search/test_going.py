@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from reader.text.document import PrintPage, Section
 from reader.text.span import Span
 from tests.books import Chapter, book
+from tests.ui.contrast import contrast
 from tests.ui.files import CHAPTERS, FILLER, write_epub, write_pdf
 from tests.ui.test_window import ask, press, shown
 from ui.left_panel import LeftTab
-from ui.map.map_colours import contrast
 from ui.search.contents_panel import ContentsPanel
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QRect
 from PySide6.QtWidgets import QApplication, QToolButton, QTreeView, QWidget
 
 import ui
-from ui.map.map_colours import contrast
+from tests.ui.contrast import contrast
 from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, apply
 from ui.widgets.file_dialog import file_dialog
 

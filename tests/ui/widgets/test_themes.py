@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QStyle,
 )
 
-from ui.map.map_colours import contrast
+from tests.ui.contrast import contrast
 from ui.pages.drawing.page_colours import (
     BLACK_PAPER,
     DARK_PAPER,

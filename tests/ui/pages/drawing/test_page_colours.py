@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor
 
 from reader.pages.page_source import Picture
 from reader.pages.typesetting import LINK_COLOUR
-from ui.map.map_colours import contrast
+from tests.ui.contrast import contrast
 from ui.pages.drawing.page_colours import (
     BLACK_PAPER,
     DARK_PAPER,

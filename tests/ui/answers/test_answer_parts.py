@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+
+from reader.values.grade import Grade, weakest
+from ui.answers.answer_parts import GradeMark
+from ui.theme.theme import DARK
+
+WORDS = {
+    Grade.SAYS: "The text says so",
+    Grade.MAY_SAY: "The text may say so",
+    Grade.DOESNT_SAY: "The text doesn't say",
+    Grade.NOT_FOUND: "No clear answer was found",
+}
+
+
+@pytest.fixture
+def mark(qtbot):
+    made = GradeMark()
+    qtbot.addWidget(made)
+    return made
+
+
+def drawn(mark):
+    return mark.sign.pixmap().toImage()
+
+
+@pytest.mark.parametrize("grade", Grade)
+def test_a_grade_is_described_in_words(mark, grade):
+    mark.show_grade(grade)
+    assert not mark.isHidden()
+    assert mark.words.text() == WORDS[grade] == mark.accessibleName()
+    assert mark.accessibleDescription() == mark.toolTip() != ""
+
+
+def test_each_grade_has_a_form_of_its_own_not_only_a_color(mark):
+    forms = set()
+    for grade in Grade:
+        mark.show_grade(grade)
+        image = drawn(mark)
+        sides = range(image.width())
+        forms.add(tuple(image.pixelColor(x, y).alpha() > 127 for x in sides for y in sides))
+    assert len(forms) == len(Grade)
+
+
+def test_before_an_answer_there_is_no_grade(mark):
+    assert mark.isHidden()
+    mark.show_grade(Grade.SAYS)
+    mark.show_grade(None)
+    assert mark.isHidden()
+
+
+def test_the_sign_changes_with_the_theme(mark):
+    mark.show_grade(Grade.MAY_SAY)
+    light = drawn(mark)
+    mark.dress(DARK)
+    assert drawn(mark) != light
+
+
+def test_what_is_made_of_several_grades_is_the_weakest():
+    assert weakest([Grade.SAYS, Grade.MAY_SAY]) is Grade.MAY_SAY
+    assert weakest([Grade.MAY_SAY, Grade.DOESNT_SAY]) is Grade.DOESNT_SAY
+    assert weakest([Grade.SAYS, Grade.NOT_FOUND]) is Grade.NOT_FOUND
+    assert weakest([]) is Grade.NOT_FOUND

@@ -1,0 +1,138 @@
+"""The static part of the map: the tree, its titles, the unread parts.
+
+Painted once into a pixmap. Rows are coloured column by column in arrays, so that two thousand
+episodes narrower than a pixel cost as much as two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap
+
+from ui.map.map_colours import MapColours
+from ui.map.map_descriptions import names
+from ui.map.map_frame import MARGIN, Frame
+from ui.map.map_layout import Row
+
+_HATCH_STEP = 7.0
+_PARTED = 5.0
+"""Pixels; narrower neighbours have no line between them, or there would be nothing but lines."""
+TITLED = 22.0
+"""Pixels that a node needs for a title."""
+_INDENT = 5.0
+_LEAST_LETTERS = 8
+_CLEAR = np.uint32(0)
+
+
+def backdrop(frame: Frame, colours: MapColours, font: QFont, size: QSize, ratio: float) -> QPixmap:
+    """Return a picture of ``size`` pixels, ``ratio`` dots to the pixel, on transparent ground."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    _paint_unread(painter, frame, colours)
+    _paint_rows(painter, frame, colours, ratio)
+    painter.setFont(font)
+    painter.setPen(QColor(colours.title))
+    for node in frame.layout.wide(TITLED):
+        paint_title(painter, frame, node)
+    painter.end()
+    return pixmap
+
+
+def paint_title(painter: QPainter, frame: Frame, node: int) -> None:
+    """Paint a node's name, as far as it fits sensibly, in the painter's pen and font."""
+    box = frame.layout.box(node)
+    metrics = QFontMetricsF(painter.font())
+    if box.width < TITLED or frame.row_height(box.top) < metrics.height() or not frame.content:
+        return
+    room = frame.rect(box).adjusted(_INDENT, 1, -_INDENT / 2, 0)
+    room.setHeight(metrics.height())
+    shown = _fitting(
+        names(frame.tree.nodes[node], frame.tree, frame.content), metrics, room.width()
+    )
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), shown)
+
+
+def _fitting(forms: Sequence[str], metrics: QFontMetricsF, room: float) -> str:
+    """Return the longest form that fits; else the start of the last, if that still says much."""
+    for form in forms:
+        if metrics.horizontalAdvance(form) <= room:
+            return form
+    cut = metrics.elidedText(forms[-1], Qt.TextElideMode.ElideRight, room)
+    return cut if len(cut) >= _LEAST_LETTERS else ""
+
+
+def _paint_unread(painter: QPainter, frame: Frame, colours: MapColours) -> None:
+    for span in frame.layout.unread:
+        left, right = frame.layout.extent(span)
+        _hatch(painter, frame, colours, MARGIN + left, MARGIN + right)
+
+
+def _hatch(painter: QPainter, frame: Frame, colours: MapColours, left: float, right: float) -> None:
+    rows = frame.area
+    area = QRectF(QPointF(left, rows.top()), QPointF(right, rows.bottom() - 1))
+    if area.width() < 1:
+        return
+    painter.save()
+    painter.setClipRect(area)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(colours.hatch), 1.0))
+    # Steps are counted from the margin, so that the hatching stands still while it gives way.
+    first = MARGIN - area.height()
+    steps = np.arange(first, MARGIN + frame.layout.width, _HATCH_STEP)
+    steps = steps[(steps + area.height() >= left) & (steps <= right)]
+    lines = [QLineF(x, area.bottom(), x + area.height(), area.top()) for x in steps.tolist()]
+    painter.drawLines(lines)
+    painter.restore()
+
+
+def _paint_rows(painter: QPainter, frame: Frame, colours: MapColours, ratio: float) -> None:
+    columns = round(frame.layout.width * ratio)
+    parted = np.zeros(columns, dtype=bool)
+    above = np.full(columns, -1)
+    for number, row in enumerate(frame.layout.rows if columns else ()):
+        parted |= _parting(row, columns, ratio)
+        owners = row.owners(columns, ratio)
+        pixels = np.where(parted, _CLEAR, _fills(row, owners, colours))
+        top, height = frame.edges[number], frame.row_height(number)
+        left, width = float(MARGIN), frame.layout.width
+        painter.drawImage(QRectF(left, top, width, height - 1), _strip(pixels))
+        # Where one node fills two rows, no line runs through it.
+        ids = np.where(owners >= 0, np.append(row.ids, -1)[owners], -1)
+        joined = np.where((ids == above) & (ids >= 0), pixels, _CLEAR)
+        painter.drawImage(QRectF(left, top - 1, width, 1), _strip(joined))
+        above = ids
+
+
+def _fills(row: Row, owners: NDArray[np.int64], colours: MapColours) -> NDArray[np.uint32]:
+    kinds = np.where(
+        np.append(row.leaves, False)[owners], _argb(colours.episode), _argb(colours.node)
+    )
+    return np.where(owners >= 0, kinds, _CLEAR)
+
+
+def _parting(row: Row, columns: int, ratio: float) -> NDArray[np.bool_]:
+    """Return which columns stay free, to the right of nodes that are wide enough."""
+    parted = np.zeros(columns, dtype=bool)
+    edges = row.rights[(row.rights - row.lefts) >= _PARTED] * ratio
+    dots = max(1, round(ratio))
+    at = np.round(edges).astype(np.int64)
+    for dot in range(1, dots + 1):
+        inside = at - dot
+        parted[inside[(inside >= 0) & (inside < columns)]] = True
+    return parted
+
+
+def _strip(pixels: NDArray[np.uint32]) -> QImage:
+    kept = np.ascontiguousarray(pixels)
+    image = QImage(kept.data, len(kept), 1, 4 * len(kept), QImage.Format.Format_ARGB32)
+    return image.copy()  # the array belongs to Python
+
+
+def _argb(colour: str) -> np.uint32:
+    return np.uint32(QColor(colour).rgba())

@@ -1,0 +1,103 @@
+"""The controller between the page about search, and the search models."""
+
+from __future__ import annotations
+
+from gettext import gettext as tr
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from reader.model_choice import Downloading
+from reader.search_choice import SearchFetched, SearchModel, SearchOffer
+from ui.background.jobs import Job
+from ui.background.latest import Latest
+from ui.model_manager.model_dialog import ModelDialog
+from ui.model_manager.model_jobs import SearchHere, SearchJobs
+from ui.widgets.file_dialog import file_dialog
+
+
+class SearchModelControl(QObject):
+    """Uses and downloads search models; fetches the list again after every change."""
+
+    chosen = Signal()
+    """Emitted when the search model has changed."""
+
+    def __init__(self, dialog: ModelDialog, work: SearchJobs) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._work = work
+        self._looking = Latest()
+        self._downloads: dict[SearchOffer, Job] = {}
+        self._done: dict[SearchOffer, Downloading] = {}
+        page = self._page = dialog.search
+        page.used.connect(self._use)
+        page.fetch_wanted.connect(self._fetch)
+        page.pause_wanted.connect(self._pause)
+        page.file.clicked.connect(self._pick_file)
+        page.folder.clicked.connect(self._pick_folder)
+
+    def refresh(self) -> None:
+        """Fetch the models again."""
+        job = self._looking.follow(self._work.look())
+        job.happened.connect(self._show)
+        job.failed.connect(self._dialog.messages.show_failure)
+
+    def use_place(self, place: str) -> None:
+        """Use the search model in a folder or file."""
+        if place:
+            self._follow(self._work.use_file(place))
+
+    def _use(self, model: SearchModel) -> None:
+        self._follow(self._work.use(model))
+
+    def _follow(self, job: Job) -> None:
+        self._page.show_busy()
+        job.happened.connect(lambda _: self.chosen.emit())
+        job.failed.connect(self._dialog.messages.show_failure)
+        job.ended.connect(self.refresh)
+
+    def _show(self, found: SearchHere) -> None:
+        self._page.show_found(found)
+        for offer, event in self._done.items():
+            self._take(offer, event)
+
+    def _fetch(self, offer: SearchOffer) -> None:
+        if offer not in self._downloads:
+            job = self._downloads[offer] = self._work.download(offer)
+            self._take(offer, Downloading(0, 0))
+            job.happened.connect(lambda event: self._take(offer, event))
+            job.failed.connect(self._dialog.messages.show_failure)
+            job.ended.connect(lambda: self._end(offer))
+
+    def _pause(self, offer: SearchOffer) -> None:
+        if offer in self._downloads:
+            self._downloads[offer].cancel()
+
+    def _take(self, offer: SearchOffer, event: object) -> None:
+        if isinstance(event, Downloading):
+            self._done[offer] = event
+            if card := self._page.offer_card(offer):
+                card.show_progress(event.done, event.of)
+        elif isinstance(event, SearchFetched):
+            self.refresh()
+
+    def _end(self, offer: SearchOffer) -> None:
+        del self._downloads[offer]
+        del self._done[offer]
+        if card := self._page.offer_card(offer):
+            card.show_paused()
+
+    def _pick_file(self) -> None:
+        kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
+        dialog = file_dialog(self._dialog, tr("Add an embedding model"), "", kinds)
+        self._pick(dialog, QFileDialog.FileMode.ExistingFile)
+
+    def _pick_folder(self) -> None:
+        dialog = file_dialog(self._dialog, tr("Add a sentence-transformers folder"))
+        self._pick(dialog, QFileDialog.FileMode.Directory)
+
+    def _pick(self, dialog: QFileDialog, mode: QFileDialog.FileMode) -> None:
+        dialog.setFileMode(mode)
+        dialog.fileSelected.connect(self.use_place)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

@@ -50,7 +50,7 @@ class Mapping(QObject):
         self._pane.view.verticalScrollBar().valueChanged.connect(lambda _: self._settle.start())
         self._pane.laid_out.connect(self._settle.start)
         talking.shelf_changed.connect(self._show_shelf)
-        talking.bounded.connect(self._hide_behind)
+        talking.limit.bounded.connect(self._hide_behind)
         talking.began.connect(self._view.begin)
         talking.happened.connect(self._take)
         reading.happened.connect(self._take_reading)

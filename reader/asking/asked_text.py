@@ -38,12 +38,9 @@ class Subject(Protocol):
 
     def open(self) -> AskedText:
         """Load the text. Raises ``NotFoundError``."""
-        ...
 
     def own_event(self, event: AskingEvent) -> AskingEvent:
         """Translate an event to the coordinates of the documents as they were asked."""
-        ...
 
     def own_answer(self, answer: Answer) -> Answer:
         """Translate an answer to the coordinates of the documents as they were asked."""
-        ...

@@ -16,11 +16,9 @@ class LearningModel(Protocol):
 
         Nothing is decoded; the trials are scored together. Raises ``ModelError``.
         """
-        ...
 
     def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
         """Return the uncertainty of each answer without demonstrations (EM², eq. 8), in nats.
 
         Comparable between the answers of one model only. Raises ``ModelError``.
         """
-        ...

@@ -24,11 +24,9 @@ class Lengths(Protocol):
 
     def of(self, span: Span) -> float:
         """Return the length of ``span``."""
-        ...
 
     def upto(self, offsets: NDArray[np.int32]) -> NDArray[np.float64]:
         """Return the length of the text before each of ``offsets``."""
-        ...
 
 
 def lengths(text: str, words: WordCounts) -> Lengths:

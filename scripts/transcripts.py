@@ -25,7 +25,7 @@ import psutil
 
 from main import Program
 from models.choice import FromFile, to_json
-from reader.asking.describe import describe, place
+from reader.asking.describing import describe, place
 from reader.asking.grading import called
 from reader.importing.import_events import Imported, Parsed
 from reader.importing.importing import import_document

@@ -11,7 +11,7 @@ from reader.collection.joined_volumes import JoinedVolumes
 from reader.learning.verdicts import Verdict
 from reader.records import DocumentRecord
 from reader.values.asking_events import Answered
-from reader.values.experience import Evidence, Experience
+from reader.values.experience import Experience
 from reader.values.quotation import Citation
 from ui.action_names import Act
 from ui.actions.actions import Actions
@@ -153,7 +153,7 @@ class Remembering(QObject):
         self.line.show_learnt(kept)
         self.place.refresh()
 
-    def _show_place(self, record: DocumentRecord, evidence: Evidence) -> None:
+    def _show_place(self, record: DocumentRecord, evidence: Citation) -> None:
         place = Citation(evidence.document, evidence.span, evidence.quote)
         self._showing.show(record, place)
 

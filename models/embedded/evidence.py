@@ -13,7 +13,7 @@ from models.embedded.asked import take_apart
 from models.embedded.material import Material
 from models.embedded.occurrences import irregular_occurrences, occurrences, relatives
 from models.embedded.weights import EVIDENCE
-from reader.asking.evidence import SUPPORT
+from reader.asking.passage_scores import SUPPORT
 from reader.text.span import Span, SpanTable
 from reader.text.stemming import stem
 

@@ -29,7 +29,7 @@ from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts
 from reader.evaluation.examined_skills import Solution, Strictness
 from reader.hopping.retrieval import Retrieval
-from reader.memory.quoted_gists import GISTS_BY, PROMPTS
+from reader.memory.gist_quality import GISTS_BY, PROMPTS
 from reader.ports import PassageReader
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, EmbeddedReader, Note, Selection, Verdict

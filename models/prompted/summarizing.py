@@ -13,7 +13,7 @@ from models.prompted.sourcing import sourced
 from models.prompted.text_labels import UNNAMED
 from models.prompted.voice import Voice
 from reader.building_skills import Parts
-from reader.memory.gist_length import words_for
+from reader.memory.gist_quality import words_for
 from reader.values.memory_tree import Gist
 
 Quoting = Callable[[Parts], Gist]

@@ -10,25 +10,33 @@ from gettext import gettext as tr
 from reader.asking.asked_text import AskedText
 from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
 from reader.asking.citations import CitedText, verified
-from reader.asking.describe import explained
+from reader.asking.describing import explained
 from reader.asking.findings import Findings, StrategySearch
-from reader.asking.missing import missed
-from reader.asking.multihop import why_changed
+from reader.asking.grading import extent_of, grade_without_answer, missed, not_found
+from reader.asking.multihop import examples_for, why_changed
 from reader.asking.named_places import NOT_BEGUN, NamedPlaces, NoSuchPlaceError, places_named
-from reader.asking.read_part import read_part
-from reader.asking.settled_answers import beside, settled_text, why_settled
-from reader.asking.strategies import STRATEGIES, AskSettings, Task
+from reader.asking.partial_memory import read_part, uncovered
+from reader.asking.settled_answers import (
+    beside,
+    settled_text,
+    why_recalled,
+    why_settled,
+    why_wished,
+)
+from reader.asking.strategies import (
+    STRATEGIES,
+    AskSettings,
+    Task,
+    answered_by_aide,
+    read_within,
+    skills_of,
+    who_did,
+)
 from reader.asking.summarising import A_PAGE_OR_TWO
-from reader.asking.unanswered import extent_of, grade_without_answer, not_found
-from reader.asking.who_did import answered_by_aide, skills_of, who_did
-from reader.asking.within import read_within
 from reader.errors import ModelError
 from reader.hopping.hopping import Hopped
 from reader.language import later
-from reader.learning.hop_examples import examples_for
-from reader.learning.recall_words import why_recalled, why_wished
 from reader.memory.place_titles import pages_label
-from reader.memory.stretches import uncovered
 from reader.overview_questions import OVERVIEW
 from reader.ports import Library
 from reader.roles import Roles, Skill

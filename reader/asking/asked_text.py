@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from reader.asking.read_part import DocumentMemory
+from reader.asking.partial_memory import DocumentMemory
 from reader.language import later
 from reader.values.answer import Answer, Step
 from reader.values.asking_events import AskingEvent

@@ -12,8 +12,7 @@ from gettext import ngettext
 
 from reader.asking.lookup import EPISODES
 from reader.hopping.recognising import takes_hops
-from reader.learning import reasons
-from reader.learning.learnt_strategies import situation_of
+from reader.learning.learnt_strategies import reason_advised, situation_of
 from reader.overview_questions import asks_at_large, asks_for_overview
 from reader.skills import ReadingModel
 from reader.values.advice import Advice, ReasonAdvice
@@ -128,7 +127,7 @@ def choosing_as_accepted(
     """
     if model.reasons is None:
         return model, ""
-    first = reasons.advised(advice, situation_of(question, words), model.maker.model)
+    first = reason_advised(advice, situation_of(question, words), model.maker.model)
     if first is None:
         return model, ""
     return model if model.reasons is first else model.reasoning(first), _why(first, model.reasons)

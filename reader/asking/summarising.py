@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings
-from reader.asking.read_part import DocumentMemory
+from reader.asking.partial_memory import DocumentMemory
 from reader.language import later
 from reader.memory.body import Body
 from reader.memory.place_titles import title, trimmed, whole_sections

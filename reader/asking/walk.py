@@ -13,8 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search
-from reader.asking.nearest import Nearest, open_nearest
+from reader.asking.findings import TRIES, Findings, Nearest, Search, open_nearest
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel

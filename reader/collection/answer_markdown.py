@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as tr
 
-from reader.asking.describe import place
+from reader.asking.describing import describe_on_shelf, place, place_on_shelf, remarks
 from reader.asking.grading import marked
 from reader.asking.settled_answers import found_beside, said_before
-from reader.collection.shelf_descriptions import describe_on_shelf, place_on_shelf, remarks
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from reader.text.emphasis import emphasised

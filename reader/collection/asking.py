@@ -8,11 +8,10 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
-from reader.asking.answer_keeper import AnswerKeeper
 from reader.asking.answering import Answering
 from reader.asking.asked_text import AskedText, Subject
+from reader.asking.conversation import AnswerKeeper, known_by
 from reader.asking.strategies import AskSettings
-from reader.asking.turns import known_by
 from reader.collection.library import Shelves
 from reader.collection.narrowing import Room
 from reader.collection.subjects import AskedDocument, AskedShelf, of_what_is_left

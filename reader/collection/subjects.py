@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
 from reader.asking.asked_text import AskedText
-from reader.asking.read_part import DocumentMemory
-from reader.asking.turns import known_by
+from reader.asking.conversation import known_by
+from reader.asking.partial_memory import DocumentMemory
 from reader.collection.joined_volumes import JoinedVolumes
 from reader.collection.joining import shifted
 from reader.collection.library import Shelves
-from reader.collection.naming import named_elsewhere
+from reader.collection.naming import named_elsewhere, shelf_title
 from reader.collection.narrowing import Room, narrowed
-from reader.collection.recalled import recalled_in, settled_in
-from reader.collection.shelf_titles import shelf_title
 from reader.errors import NotFoundError
 from reader.hopping.graph import documents_of
 from reader.language import later
@@ -25,8 +23,10 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.span import SpanTable
 from reader.values.answer import Action, Answer, Step, Volume, VolumeState
 from reader.values.asking_events import AskingEvent, HopChanged, Meanwhile, StepTaken
+from reader.values.experience import Experience, Recalled, Settled
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
+from reader.values.quotation import Citation
 
 NONE_IN_THESE = later("No clear answer was found in these documents.")
 
@@ -238,3 +238,27 @@ def _volume(record: DocumentRecord, joined: JoinedVolumes | None, *, allowed: bo
 def _chose(chosen: int, of: int) -> Step:
     reason = tr("Of {count} documents, the {chosen} best matches are searched.")
     return Step(Action.CHOOSE, reason.format(count=of, chosen=chosen))
+
+
+def recalled_in(joined: JoinedVolumes, recalled: Iterable[Recalled]) -> tuple[Recalled, ...]:
+    """Return them with their evidence placed in the joined text; other documents' stays."""
+    return tuple(replace(one, experience=_in_joined(joined, one.experience)) for one in recalled)
+
+
+def settled_in(joined: JoinedVolumes, settled: Settled) -> Settled:
+    """Return the same for a settled question."""
+    rejected = tuple(_place(joined, each) for each in settled.rejected)
+    return replace(settled, experience=_in_joined(joined, settled.experience), rejected=rejected)
+
+
+def _in_joined(joined: JoinedVolumes, experience: Experience) -> Experience:
+    places = tuple(_place(joined, each) for each in experience.evidence)
+    return replace(experience, evidence=places)
+
+
+def _place(joined: JoinedVolumes, evidence: Citation) -> Citation:
+    volume = joined.place_of(evidence.document)
+    if volume is None:
+        return evidence
+    span = shifted(evidence.span, volume.span.start)
+    return replace(evidence, document=joined.id, span=span)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.asking.read_part import DocumentMemory
+from reader.asking.partial_memory import DocumentMemory
 from reader.errors import LibraryError
 from reader.evaluation.bench import Bench, Reading
 from reader.evaluation.ranking import MeaningRelevance, WordRelevance

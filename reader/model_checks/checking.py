@@ -13,11 +13,9 @@ from statistics import median
 
 from reader.errors import Cancelled, ModelError
 from reader.model_checks.boards import Sought, boards
-from reader.model_checks.gaps import Gap, gaps
-from reader.model_checks.judging import Outcomes
-from reader.model_checks.model_check import CheckEvent, ModelCheck, Trying
+from reader.model_checks.gaps import Gap, Places, gaps, spread
+from reader.model_checks.model_check import CheckEvent, ModelCheck, Outcomes, Trying
 from reader.model_checks.skill_trials import Outcome, Readers, Trials
-from reader.model_checks.trial_places import Places, spread
 from reader.roles import Skill
 from reader.values.memory_tree import Gist
 from reader.values.quotation import Excerpt

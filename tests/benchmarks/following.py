@@ -23,7 +23,7 @@ from pathlib import Path
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.encoders.process_encoder import ProcessEncoder
-from reader.asking.turns import turns_of
+from reader.asking.conversation import turns_of
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
 from reader.evaluation.formats.own_questions import read_own

@@ -31,8 +31,8 @@ from models.servers.together import Together
 from models.shipped_roles import by_size
 from reader.importing.importing import Imported, import_document
 from reader.memory.apart import read_apart
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeFound, EpisodeRead, NodeBuilt
 from reader.text.beginning import beginning
 from reader.text.word_counts import WordCounts

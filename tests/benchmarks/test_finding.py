@@ -13,8 +13,7 @@ import time
 import pytest
 
 from reader.importing.parser_client import parse
-from reader.search.query import FindQuery
-from reader.search.searching import Searchable
+from reader.search.searching import FindQuery, Searchable
 from tests.corpus import corpus
 
 NOVEL = "epubs/standardebooks/leo-tolstoy_war-and-peace_louise-maude_aylmer-maude.epub"

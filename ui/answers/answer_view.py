@@ -9,16 +9,14 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from reader.asking.first_quotes import shown_first
+from reader.asking.describing import decided, remarks, volume_title
+from reader.asking.grading import shown_first
 from reader.asking.settled_answers import found_beside
-from reader.collection.decided import decided
-from reader.collection.shelf_descriptions import remarks, volume_title
 from reader.records import AnswerState
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted as quotation
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Step
-from reader.values.asides import Aside
+from reader.values.answer import Action, Answer, Aside, Step
 from reader.values.grade import UNANSWERED
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

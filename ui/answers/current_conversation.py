@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from reader.asking.turns import turns_of
+from reader.asking.conversation import turns_of
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
 from reader.values.answer import Answer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from reader.asking.conversation import turns_of
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
-from reader.asking.turns import turns_of
 from reader.asking.walk import WalkLimits
 from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.collection.shelf_descriptions import describe_on_shelf
+from reader.asking.describing import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.values.answer import Step
 from ui.timers import single_shot

@@ -10,8 +10,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from reader.memory.gist_quality import Written, written_by
 from reader.memory.memory_division import Wishes
-from reader.memory.quoted_gists import Written, written_by
 from reader.memory.reading_events import MemoryIsStale, ReadingEvent
 from reader.ports import Library
 from reader.records import DocumentRecord, Position

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.collection.joined_volumes import JoinedVolumes
-from reader.collection.loading_volumes import put_together, sketched
-from reader.collection.shelf_titles import collection_of, shelf_title
+from reader.collection.joined_volumes import JoinedVolumes, put_together, sketched
+from reader.collection.naming import collection_of, shelf_title
 from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Conversation, DocumentRecord, PastAnswer

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.describe import place
-from reader.collection.shelf_descriptions import describe_on_shelf
+from reader.asking.describing import describe_on_shelf, place
+from reader.memory.gist_quality import Written
 from reader.memory.place_titles import pages_labels
-from reader.memory.quoted_gists import Written
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action

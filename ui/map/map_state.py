@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from reader.memory.quoted_gists import Written
+from reader.memory.gist_quality import Written
 from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
 from reader.text.document import DocumentText
 from reader.text.span import Span

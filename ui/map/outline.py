@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from gettext import gettext as tr
 
-from reader.asking.describe import place
-from reader.collection.shelf_descriptions import describe_on_shelf
+from reader.asking.describing import describe_on_shelf, place
 from reader.memory.place_titles import trimmed
 from reader.text.document import DocumentText
 from reader.text.span import Span

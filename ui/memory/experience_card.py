@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from reader.experience_ports import Use
 from reader.learning.plain_words import words_of
-from reader.values.experience import Evidence, Experience, Standing
+from reader.values.experience import Experience, Standing
+from reader.values.quotation import Citation
 from ui.memory.learning_jobs import Background, MemoryContents
 from ui.memory.learnt_words import (
     decision_words,
@@ -42,7 +43,7 @@ class ExperienceCard(QWidget):
     refused = Signal()
     forgotten = Signal()
     place_wanted = Signal(object)
-    """The ``Evidence`` to show on its page."""
+    """The ``Citation`` to show on its page."""
     source_wanted = Signal(int)
     """The number of the answer that it was learnt from."""
 
@@ -149,7 +150,7 @@ class ExperienceCard(QWidget):
         self.story.setText("\n".join(story))
         self.fold.setVisible(bool(story))
 
-    def _add_place(self, evidence: Evidence, place: str) -> None:
+    def _add_place(self, evidence: Citation, place: str) -> None:
         quote = f"“{one_line(evidence.quote, _LONGEST_QUOTE)}”"
         if not place:
             label = text_label(tr("{quote} (not in the library)").format(quote=quote), "small")
@@ -164,7 +165,7 @@ class ExperienceCard(QWidget):
         self.places.append(widget)
         self._places.addWidget(widget)
 
-    def _want_place(self, evidence: Evidence, *_: object) -> None:
+    def _want_place(self, evidence: Citation, *_: object) -> None:
         self.place_wanted.emit(evidence)
 
     def _want_source(self) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reader.learning.look_ups import MOST
+from reader.learning.learnt_strategies import MOST_LOOK_UPS
 from reader.learning.plain_words import name_of
 from reader.learning.stored_advice import advice_in, with_look_ups
 from reader.values.advice import Advice
@@ -54,7 +54,7 @@ class ExperienceEditor(QWidget):
         self._tells = text_label(tr("Answer"), "section")
         self.method = text_label()
         self.look_ups = QSpinBox()
-        self.look_ups.setRange(1, MOST)
+        self.look_ups.setRange(1, MOST_LOOK_UPS)
         indent_number(self.look_ups)
         self.look_ups.setAccessibleName(tr("Passages to look up"))
         self._counts = text_label(tr("Passages to look up"), "section")

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject, Signal
 
 from reader.experience_ports import Decided
-from reader.learning.learning_events import LearningEvent, Proposed
+from reader.learning.learning_model import LearningEvent, Proposed
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes

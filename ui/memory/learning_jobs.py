@@ -17,7 +17,8 @@ from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.text.document import DocumentId
-from reader.values.experience import Evidence, Experience, ExperienceId
+from reader.values.experience import Experience, ExperienceId
+from reader.values.quotation import Citation
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
 from ui.widgets.wording import place_of
@@ -58,7 +59,7 @@ class Background:
     """
 
     experience: Experience
-    places: Sequence[tuple[Evidence, str]]
+    places: Sequence[tuple[Citation, str]]
     changes: Sequence[Change]
     decided: Sequence[Decided]
     answered: bool
@@ -189,7 +190,7 @@ def read_export(lanes: Lanes, path: Path) -> Job:
     return lanes.shelf.start(tr("Importing what was learnt elsewhere"), work, Urgency.NOW)
 
 
-def _place(library: Library, evidence: Evidence) -> str:
+def _place(library: Library, evidence: Citation) -> str:
     try:
         content = library.documents.content(evidence.document)
     except NotFoundError:

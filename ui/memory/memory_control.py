@@ -9,7 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from reader.values.experience import Evidence, Experience, Scope, ScopeKind, Standing
+from reader.values.experience import Experience, Scope, ScopeKind, Standing
+from reader.values.quotation import Citation
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.undoing import Change, Undoing
@@ -42,7 +43,7 @@ class MemoryPlace(QObject):
     stirred = Signal()
     """Emitted when there may be something to test."""
     place_wanted = Signal(object, object)
-    """The ``DocumentRecord`` and the ``Evidence`` to show in it."""
+    """The ``DocumentRecord`` and the ``Citation`` to show in it."""
     source_wanted = Signal(int)
     """The number of the answer that something was learnt from."""
     changed_elsewhere = Signal()
@@ -158,7 +159,7 @@ class MemoryPlace(QObject):
     def _forget_everything(self) -> None:
         self._forgetting.forget_everything(self._panel.contents.experiences)
 
-    def _want_place(self, evidence: Evidence) -> None:
+    def _want_place(self, evidence: Citation) -> None:
         record = self._panel.contents.records.get(evidence.document)
         if record:
             self.place_wanted.emit(record, evidence)

@@ -7,8 +7,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from reader.model_checks.model_check import Assignment
-from reader.model_checks.verdict import verdict
+from reader.model_checks.model_check import Assignment, verdict
 from reader.model_choice import Fit, Kind, Model, Trial
 from ui.model_manager.model_cards import Card
 from ui.model_manager.model_words import facts, fit, measured, name_of, trial

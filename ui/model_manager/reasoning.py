@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from gettext import gettext as tr
 
-from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
+from reader.model_checks.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_choice import Model
 from reader.records import DocumentRecord
 from reader.values.maker import unsigned

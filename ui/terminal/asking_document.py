@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reader.asking.describe import describe
+from reader.asking.describing import describe
 from reader.asking.strategies import AskSettings
 from reader.collection.answer_markdown import answer_markdown
 from reader.collection.asking_notes import NotesAnswer

@@ -10,7 +10,7 @@ import typer
 
 from reader.ports import Library
 from reader.records import DocumentRecord, Position
-from reader.search.page_ends import end_of_page
+from reader.search.page_names import end_of_page
 from ui.terminal.document_argument import find_document
 
 UpTo = Annotated[str | None, typer.Option(metavar="PAGE", help="Use nothing after this page.")]

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
+from reader.model_checks.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.text.document import DocumentId
 from reader.values.maker import unsigned
 from ui.services import Session

@@ -10,8 +10,14 @@ from typing import Annotated
 import typer
 
 from reader.model_checks.checking import SECONDS
-from reader.model_checks.model_check import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
-from reader.model_checks.verdict import verdict
+from reader.model_checks.model_check import (
+    Assignment,
+    CheckEvent,
+    ModelCheck,
+    SkillScore,
+    Trying,
+    verdict,
+)
 from reader.roles import Doer, Skill
 from reader.values.maker import unsigned
 from ui.terminal.console import Console

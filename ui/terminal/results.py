@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from reader.asking.describe import place
-from reader.asking.first_quotes import shown_first
-from reader.asking.grading import marked
-from reader.asking.missing import missed
-from reader.asking.settled_answers import found_beside
-from reader.bibliography.cleaning import made_the_file
-from reader.collection.decided import decided
-from reader.collection.shelf_descriptions import (
+from reader.asking.describing import (
+    decided,
     describe_on_shelf,
+    place,
     place_on_shelf,
     remarks,
     volume_title,
 )
+from reader.asking.grading import marked, missed, shown_first
+from reader.asking.settled_answers import found_beside
+from reader.bibliography.cleaning import made_the_file
 from reader.errors import ExitCode
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
+from reader.asking.describing import describe_on_shelf
 from reader.asking.strategies import AskSettings
 from reader.collection.answer_markdown import answer_markdown
 from reader.collection.asking_notes import NotesAnswer
-from reader.collection.loading_volumes import sketch
-from reader.collection.shelf_descriptions import describe_on_shelf
-from reader.collection.shelf_titles import shelf_title
+from reader.collection.joined_volumes import sketch
+from reader.collection.naming import shelf_title
 from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord

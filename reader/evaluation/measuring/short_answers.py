@@ -7,7 +7,7 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from reader.hopping.hop_words import words
+from reader.hopping.graph import words
 
 _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
 _PUNCTUATION = str.maketrans("", "", string.punctuation + "“”‘’–—…")

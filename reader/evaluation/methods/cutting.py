@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from reader.asking.findings import Findings, Search
-from reader.asking.short_documents import read_whole
+from reader.asking.findings import Findings, Search, read_whole
 from reader.errors import GistwalkerError
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from reader.asking.citations import CitedText
-from reader.asking.evidence import SUPPORT
-from reader.asking.unanswered import grade_without_answer
+from reader.asking.grading import grade_without_answer
+from reader.asking.passage_scores import SUPPORT
 from reader.evaluation.measuring.measures import RECALL_DEPTH, Retrieved
 from reader.evaluation.methods.going import Gone, go
 from reader.evaluation.methods.searching_methods import Asked

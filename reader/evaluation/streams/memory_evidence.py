@@ -9,7 +9,7 @@ from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.asking.evidence import SUPPORT
+from reader.asking.passage_scores import SUPPORT
 from reader.evaluation.bench import Bench
 from reader.evaluation.formats.detecting import read_items
 from reader.evaluation.formats.texts import Texts
@@ -26,7 +26,6 @@ from reader.evaluation.trials import Values, Wishes
 from reader.learning.recalling import LEAST
 from reader.text.span import Span
 from reader.values.experience import (
-    Evidence,
     Experience,
     ExperienceId,
     Label,
@@ -37,6 +36,7 @@ from reader.values.experience import (
 )
 from reader.values.maker import Maker
 from reader.values.question import Known, Question
+from reader.values.quotation import Citation
 
 HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
 _QUOTED = 200
@@ -136,6 +136,6 @@ def _holds(prepared: Prepared, places: Sequence[Span], gold: Places) -> bool:
     return any(place.overlaps(span) for place in places for span in gold.spans)
 
 
-def _evidence(prepared: Prepared, spans: Sequence[Span]) -> tuple[Evidence, ...]:
+def _evidence(prepared: Prepared, spans: Sequence[Span]) -> tuple[Citation, ...]:
     text = prepared.known.content.text
-    return tuple(Evidence(prepared.document, span, span.of(text)[:_QUOTED]) for span in spans)
+    return tuple(Citation(prepared.document, span, span.of(text)[:_QUOTED]) for span in spans)

@@ -10,8 +10,8 @@ from statistics import fmean
 
 import numpy as np
 
-from reader.asking.fusion import reciprocal_rank_fusion
 from reader.asking.multihop import answer_of
+from reader.asking.passage_scores import reciprocal_rank_fusion
 from reader.evaluation.bench import Bench
 from reader.evaluation.measuring.gold import Locator, original_text
 from reader.evaluation.measuring.short_answers import exact, f1, holds, short_form

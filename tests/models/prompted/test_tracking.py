@@ -10,7 +10,7 @@ from models.prompted.hopping import NOT_SAID, PromptedHops
 from models.prompted.voice import Voice
 from reader.asking.multihop import answer_of
 from reader.evaluation.measuring.variable_tracking import Tracking, make, score
-from reader.hopping.hop_words import key
+from reader.hopping.graph import key
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
 from reader.text.document import DocumentId

@@ -10,7 +10,7 @@ from itertools import count, islice
 
 import pytest
 
-from reader.asking.answer_keeper import AnswerKeeper
+from reader.asking.conversation import AnswerKeeper
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
 from reader.errors import LibraryError, ModelError, NotFoundError

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.bm25 import LENGTH_PENALTY, SATURATION, bm25, rarity
+from reader.asking.passage_scores import LENGTH_PENALTY, SATURATION, bm25, rarity
 from reader.records import TermCounts
 
 TERMS = "abcde"

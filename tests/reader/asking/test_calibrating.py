@@ -4,8 +4,8 @@ from itertools import count
 
 import pytest
 
-from reader.asking.calibrating import Calibrated, Tried, calibrate, trials_from
 from reader.errors import NoChoiceError
+from reader.model_checks.calibrating import Calibrated, Tried, calibrate, trials_from
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId
 from reader.values.memory_tree import MemoryTree

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.describe import describe, explained, place
+from reader.asking.describing import describe, explained, place
 from reader.text.span import Span
 from reader.values.answer import Action, Step
 from tests.books import Chapter, book, plain, prose

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.fusion import RANK_CONSTANT, ranks, reciprocal_rank_fusion
+from reader.asking.passage_scores import RANK_CONSTANT, ranks, reciprocal_rank_fusion
 
 numbers = st.lists(st.integers(-5, 5), min_size=1, max_size=12).map(
     lambda values: np.array(values, np.float32)

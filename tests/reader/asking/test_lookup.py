@@ -4,10 +4,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, look_up
+from reader.asking.partial_memory import stretches
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeRead
-from reader.memory.stretches import stretches
 from reader.skills import Selection
 from reader.text.document import DocumentId
 from reader.values.answer import Action

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.missing import missed
+from reader.asking.grading import missed
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer, Consulted

@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.asking.nearest import open_nearest
+from reader.asking.findings import open_nearest
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.asking.answering import NOT_BEGUN
-from reader.asking.describe import describe
-from reader.asking.read_part import DocumentMemory, read_part, together
+from reader.asking.describing import describe
+from reader.asking.partial_memory import DocumentMemory, read_part, together
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document

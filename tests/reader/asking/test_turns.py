@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.turns import known_by, turns_of
+from reader.asking.conversation import known_by, turns_of
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer

@@ -3,11 +3,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.asking.lookup import LookUpLimits, look_up
-from reader.asking.one_root import with_one_root
-from reader.asking.read_part import DocumentMemory
+from reader.asking.lookup import LookUpLimits, gists_in_view, look_up
+from reader.asking.partial_memory import DocumentMemory, with_one_root
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
-from reader.asking.view import gists_in_view
 from reader.errors import NoChoiceError
 from reader.skills import Choice
 from reader.text.document import DocumentId

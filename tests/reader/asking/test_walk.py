@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.asking.nearest import PASSAGES
-from reader.asking.one_root import with_one_root
+from reader.asking.findings import PASSAGES
+from reader.asking.partial_memory import stretches, with_one_root
 from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
 from reader.errors import NoChoiceError
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import NodeBuilt
-from reader.memory.stretches import stretches
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId
 from reader.text.span import Span

@@ -1,6 +1,6 @@
 import pytest
 
-from reader.asking.who_did import answered_by_aide, skills_of, who_did
+from reader.asking.strategies import answered_by_aide, skills_of, who_did
 from reader.roles import Doer, Roles, Skill
 from reader.values.strategy import Strategy
 

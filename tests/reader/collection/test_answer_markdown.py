@@ -15,9 +15,8 @@ from reader.collection.answer_markdown import answer_markdown, conversation_mark
 from reader.records import DocumentRecord, Source
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
-from reader.values.answer import Answer
+from reader.values.answer import Answer, Headline
 from reader.values.grade import Grade
-from reader.values.headline import Headline
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.collection.decided import MOST, decided
+from reader.asking.describing import MOST, decided
 from reader.text.document import DocumentId
 from reader.values.answer import Action, Answer, Step
 from reader.values.grade import Grade

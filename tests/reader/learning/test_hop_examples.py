@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from reader.asking.multihop import examples_for, worked_through
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
-from reader.learning.hop_examples import examples_for, worked_through
 from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.text.document import DocumentId
 from reader.values.answer import Answer

@@ -5,8 +5,8 @@ from itertools import islice
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeFound, EpisodeRead, NodeBuilt, ReadingProgress
 from reader.memory.tree import Grouping
 from reader.text.document import DocumentId

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.building_skills import Effort
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.foreseeing import Foreseen, foresee
+from reader.memory.estimating import Foreseen, Outlook, Rate, foresee, promised
 from reader.memory.memory_division import Division
-from reader.memory.once import read_once
-from reader.memory.promising import Outlook, Rate, promised
 from reader.memory.reading_events import ReadingProgress, SentencesEmbedded
 from reader.text.document import DocumentId
 from reader.text.word_counts import WordCounts

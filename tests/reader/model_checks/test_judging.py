@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.model_checks.judging import Outcomes, clearly_better
-from reader.model_checks.model_check import SkillScore
+from reader.model_checks.model_check import Outcomes, SkillScore, clearly_better
 from reader.roles import Doer, Skill
 
 

@@ -3,8 +3,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from reader.model_checks.model_check import ModelCheck, SkillScore
-from reader.model_checks.verdict import verdict
+from reader.model_checks.model_check import ModelCheck, SkillScore, verdict
 from reader.roles import Doer, Skill
 
 CHECK = ModelCheck(

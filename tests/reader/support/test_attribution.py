@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.support.attribution import wrong_speaker
+from reader.support.cited_context import wrong_speaker
 
 SPEAKERS = frozenset({"Marketing", "User Interface", "Project Manager"})
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.support.contradiction import contradiction
+from reader.support.matching import contradiction
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.support.pairs import apart, refers_back, related
+from reader.support.cited_context import apart, refers_back, related
 
 KNOWN = frozenset({"Holmes", "Wilson", "Anna"})
 

@@ -1,4 +1,4 @@
-"""BM25 over the passages of one document: the passages that share words with the question."""
+"""Scores of the passages that share words with a question, and their combination with others."""
 
 from __future__ import annotations
 
@@ -76,3 +76,37 @@ def _with_neighbours(values: Floats, reach: int) -> Floats:
     until = np.minimum(here + reach + 1, len(values))
     around: Floats = (sums[until] - sums[np.maximum(here - reach, 0)]).astype(np.float32)
     return around
+
+
+RANK_CONSTANT = 60
+"""The constant k of reciprocal rank fusion, from Cormack, Clarke and Büttcher 2009: the larger,
+the less the first ranks stand out.
+"""
+
+
+def ranks(scores: NDArray[np.float32]) -> NDArray[np.int64]:
+    """The rank of each score, from 1 for the highest; equal scores share the better rank."""
+    ascending = np.sort(scores)
+    return 1 + len(scores) - np.searchsorted(ascending, scores, side="right")
+
+
+def reciprocal_rank_fusion(
+    scorings: Sequence[NDArray[np.float32]], constant: int = RANK_CONSTANT
+) -> NDArray[np.float32]:
+    """Return one score per item from its rank in each of ``scorings``.
+
+    Cormack, Clarke and Büttcher 2009: the sum of ``1 / (constant + rank)``.
+
+    Raises:
+        ValueError: if there are no scorings.
+    """
+    if not scorings:
+        raise ValueError("no scores to put together")
+    fused = np.zeros(len(scorings[0]), np.float32)
+    for scores in scorings:
+        fused += (1.0 / (constant + ranks(scores))).astype(np.float32)
+    return fused
+
+
+SUPPORT = (1.0, 0.25, 0.12)
+"""The weights of the best, second and third passage of a span in its score."""

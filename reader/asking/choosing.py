@@ -23,12 +23,10 @@ AnyAdvice = Advice | ReasonAdvice
 LONG_WORDS = 20_000
 """The length from which a document has a tree worth walking: several levels above its episodes."""
 
-WHOLE_WORDS = 4_000
-"""The length up to which a document that fits the model's window is read completely: hardly more
-than the gists and the five episodes of a look-up (QuALITY's stories have 4,122 words, and are
-answered as well from all of their text as by look-up). The embedded reader measures all of a
-text in any case; given the complete text, it finds less among the first three places
-(docs/evidence/places.md).
+WHOLE_WORDS = 200_000
+"""The length up to which a document that fits a language model's window is read completely: the
+window alone decides, unless the user sets less. The embedded reader measures all of a text in any
+case; given the complete text, it finds less among the first three places (docs/evidence/places.md).
 """
 
 
@@ -36,8 +34,8 @@ text in any case; given the complete text, it finds less among the first three p
 class Standing:
     """What the choice of a strategy depends on, besides the question.
 
-    The number of words of the text, whether its tree is there, and whether all of it ``fits``: it
-    is short enough to wait for, and the model can look at it at once and gains by that.
+    The number of words of the text, whether its tree is there, and whether all of it ``fits``: the
+    model can look at it at once, beside its answer, and gains by that.
     """
 
     words: int

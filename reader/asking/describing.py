@@ -125,23 +125,14 @@ def describe_on_shelf(step: Step, content: DocumentText) -> str:
     return words if title in words else f"{title}: {words}"
 
 
-def place_on_shelf(content: DocumentText, span: Span) -> str:
-    """Name a place as ``place``, if the volume is named already."""
-    return place(content, span, in_volume=True)
-
-
 def volume_title(content: DocumentText, offset: int) -> str:
     """Return the title of the volume at an offset of the joined text; empty outside of all."""
     tops = (part for part in content.sections if part.level == 1)
     return next((top.title for top in tops if top.span.start <= offset < top.span.end), "")
 
 
-def remarks(volumes: Sequence[Volume]) -> tuple[str, ...]:
-    """Return notes on volumes that were not read, or not completely."""
-    return tuple(_remarks(volumes))
-
-
-def _remarks(volumes: Sequence[Volume]) -> Iterator[str]:
+def remarks(volumes: Sequence[Volume]) -> Iterator[str]:
+    """Yield notes on volumes that were not read, or not completely."""
     for state, words in _OUTCOMES.items():
         found = [volume.title for volume in volumes if volume.state is state]
         if found:
@@ -237,9 +228,9 @@ def _is_read(step: Step) -> bool:
 
 
 def _places(spans: Sequence[Span], content: DocumentText, *, together: bool) -> str:
-    named_place = place_on_shelf if together else place
     passages = list(dict.fromkeys(spans))
-    places = list(dict.fromkeys(named_place(content, span) for span in passages[:_COMPARED]))
+    named_places = (place(content, span, in_volume=together) for span in passages[:_COMPARED])
+    places = list(dict.fromkeys(named_places))
     more = len(places) + len(passages[_COMPARED:]) - _NAMED
     named = "; ".join(places[:_NAMED])
     if more <= 0:

@@ -63,19 +63,11 @@ def open_all(
         yield Step(Action.OPEN, reason, episode.span, episode=number, words_read=words_in(text))
         excerpts.append(Excerpt(document, episode.span, text))
         consulted.append(Consulted(episode.span, number))
-    return Findings(tuple(excerpts), (), tuple(consulted))
+    return Findings(tuple(excerpts), consulted=tuple(consulted))
 
 
 PASSAGES = 3
 """The number of passages; each has about eighty words, and its neighbours."""
-
-
-@dataclass(frozen=True, slots=True)
-class Nearest:
-    """Passages that were opened, in document order, and the episodes around them, closest first."""
-
-    opened: tuple[Excerpt, ...] = ()
-    consulted: tuple[Consulted, ...] = ()
 
 
 def open_nearest(
@@ -86,7 +78,7 @@ def open_nearest(
     at_most: int = PASSAGES,
     *,
     within: Sequence[Span] = (),
-) -> Generator[Step, None, Nearest]:
+) -> Search:
     """Open the passages closest to ``question``, each with its neighbours; a step for each.
 
     Given ``within``, only what is in these spans counts.
@@ -107,7 +99,7 @@ def open_nearest(
         consulted.append(Consulted(span, number))
     merged = joined(content, spans)
     opened = (Excerpt(question.document, span, span.of(content.text)) for span in merged)
-    return Nearest(tuple(opened), tuple(consulted))
+    return Findings(tuple(opened), consulted=tuple(consulted))
 
 
 def _closest(

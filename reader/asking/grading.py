@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
+from reader.language import later
 from reader.roles import Roles
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span
@@ -16,38 +17,34 @@ from reader.values.memory_tree import Episode
 from reader.values.strategy import Strategy
 
 _SIGNS = {Grade.SAYS: "✓", Grade.MAY_SAY: "≈", Grade.DOESNT_SAY: "∅", Grade.NOT_FOUND: "?"}
+_NAMES = {
+    Grade.SAYS: later("The text says so"),
+    Grade.MAY_SAY: later("The text may say so"),
+    Grade.DOESNT_SAY: later("The text doesn't say"),
+    Grade.NOT_FOUND: later("No clear answer was found"),
+}
+_MEANINGS = {
+    Grade.SAYS: later("The quotes support the answer. Nine of ten such answers are right."),
+    Grade.MAY_SAY: later(
+        "The quotes fit the question, but may not answer it. About half of such "
+        "answers are right: check them."
+    ),
+    Grade.DOESNT_SAY: later("All of the text was read, and nothing in it answers the question."),
+    Grade.NOT_FOUND: later(
+        "Nothing that was read clearly answers the question. The closest passages are "
+        "shown; another part of the text may still answer."
+    ),
+}
 
 
 def called(grade: Grade) -> str:
     """Return the name of a grade in two or three words, to be read at a glance."""
-    match grade:
-        case Grade.SAYS:
-            return tr("The text says so")
-        case Grade.MAY_SAY:
-            return tr("The text may say so")
-        case Grade.DOESNT_SAY:
-            return tr("The text doesn't say")
-        case Grade.NOT_FOUND:
-            return tr("No clear answer was found")
+    return tr(_NAMES[grade])
 
 
 def meaning(grade: Grade) -> str:
     """Explain in a sentence what to make of an answer of this grade."""
-    match grade:
-        case Grade.SAYS:
-            return tr("The quotes support the answer. Nine of ten such answers are right.")
-        case Grade.MAY_SAY:
-            return tr(
-                "The quotes fit the question, but may not answer it. About half of such "
-                "answers are right: check them."
-            )
-        case Grade.DOESNT_SAY:
-            return tr("All of the text was read, and nothing in it answers the question.")
-        case Grade.NOT_FOUND:
-            return tr(
-                "Nothing that was read clearly answers the question. The closest passages are "
-                "shown; another part of the text may still answer."
-            )
+    return tr(_MEANINGS[grade])
 
 
 def marked(grade: Grade) -> str:

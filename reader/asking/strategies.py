@@ -33,13 +33,39 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from reader.values.strategy import Strategy
 
+_NOT_MUCH = 4_000
+"""The number of words of pages and chapters up to which all of them are read: hardly more than the
+gists and the five episodes of a look-up.
+"""
+
+NONE_FOUND = later("No clear answer was found in the document.")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedText:
+    """A text with its memory, and the question in its coordinates.
+
+    ``asked`` is the question as the user asked it, ``question`` the same without a need for
+    context. ``steps`` were taken to choose the text; ``unanswered`` is the sentence for a text
+    without an answer.
+    """
+
+    asked: Question
+    question: Question
+    memory: DocumentMemory
+    title: str
+    words: int
+    steps: Sequence[Step] = ()
+    unanswered: str = NONE_FOUND
+
 
 @dataclass(frozen=True, slots=True)
 class AskSettings:
     """Limits of what may be read for one answer.
 
     ``whole``: up to this many words, a document that fits the model's window is read completely.
-    ``nearest``: passages offered if none supports an answer.
+    ``nearest``: passages offered if none supports an answer. ``meanwhile``: the embedded reader
+    answers too, to be shown until a language model has written something.
     """
 
     whole: int = WHOLE_WORDS
@@ -47,6 +73,7 @@ class AskSettings:
     walk: WalkLimits = field(default_factory=WalkLimits)
     hops: HopLimits = field(default_factory=HopLimits)
     nearest: int = 3
+    meanwhile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +177,7 @@ def read_within(task: Task, spans: Sequence[Span]) -> Search:
     document, content = task.question.document, task.memory.content
     known = [(part, gist) for each, gist in task.memory.memory for part in _parts(each, spans)]
     unread = [part for each in task.unread(task.memory.episodes) for part in _parts(each, spans)]
-    if sum(content.words.of(span) for span in spans) <= task.settings.whole:
+    if sum(map(content.words.of, spans)) <= min(_NOT_MUCH, task.settings.whole):
         reason, inside = tr("The question names this place."), [part for part, _ in known]
         episodes = sorted([*inside, *unread], key=lambda part: part.span)
         return (yield from open_all(document, content, episodes, inside, reason))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Nearest, Search, open_nearest
+from reader.asking.findings import TRIES, Findings, Search, open_nearest
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel
@@ -106,7 +106,7 @@ class _Walker:
         here = self.path[-1]
         return self._triage(here) if here.children else self._read(here)
 
-    def findings(self, nearest: Nearest = Nearest()) -> Findings:
+    def findings(self, nearest: Findings = Findings()) -> Findings:
         """The findings to answer from: the leaf committed to or ``nearest``, and working memory."""
         opened = nearest.opened if self.committed is None else (self.read[self.committed.id],)
         holding = {note.node for note in self.notes if note.found}

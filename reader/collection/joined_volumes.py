@@ -28,7 +28,7 @@ from reader.collection.joining import (
     root_above,
     shifted,
 )
-from reader.hopping.graph import reopened
+from reader.hopping.graph import relocated, reopened
 from reader.memory.episodes import EpisodeSize
 from reader.memory.tree import fan_out_for
 from reader.ports import Library
@@ -109,8 +109,7 @@ class JoinedVolumes:
 
     def hop(self, hop: Hop) -> Hop:
         """Map a hop to its volumes, with its quotes and what was opened for it."""
-        facts = (replace(fact, quotes=tuple(map(self.citation, fact.quotes))) for fact in hop.facts)
-        return replace(hop, facts=tuple(facts), read=tuple(map(self._own_excerpt, hop.read)))
+        return relocated(hop, self.citation, self._own_excerpt)
 
     def step(self, step: Step) -> Step:
         """Map a step to its volume; to none if it is about all of them."""
@@ -149,28 +148,22 @@ class JoinedVolumes:
 
     def joined_hop(self, hop: Hop) -> Hop:
         """Map a hop in its volumes' coordinates to the joined text."""
-        facts = (
-            replace(fact, quotes=tuple(map(self._joined_citation, fact.quotes)))
-            for fact in hop.facts
-        )
-        read = (replace(r, span=self.span_of(r.document, r.span)) for r in hop.read)
-        return replace(hop, facts=tuple(facts), read=tuple(read))
+        return relocated(hop, self._joined_citation, self._joined_excerpt)
 
     def asked_graph(self, graph: Sequence[Hop]) -> tuple[Hop, ...]:
         """Map a graph in its volumes' coordinates to the joined text, to continue it there.
 
         Hops that are based on a volume that is not part of it are open again.
         """
-        there = reopened(graph, lambda place: self.place_of(place.document) is None)
-        return tuple(map(self._asked_hop, map(self.joined_hop, there)))
 
-    def _asked_hop(self, hop: Hop) -> Hop:
-        facts = (
-            replace(fact, quotes=tuple(replace(quote, document=self.id) for quote in fact.quotes))
-            for fact in hop.facts
-        )
-        read = (replace(each, document=self.id) for each in hop.read)
-        return replace(hop, facts=tuple(facts), read=tuple(read))
+        def quote(cited: Citation) -> Citation:
+            return replace(self._joined_citation(cited), document=self.id)
+
+        def read(excerpt: Excerpt) -> Excerpt:
+            return replace(self._joined_excerpt(excerpt), document=self.id)
+
+        there = reopened(graph, lambda place: self.place_of(place.document) is None)
+        return tuple(relocated(hop, quote, read) for hop in there)
 
     def joined_step(self, step: Step) -> Step:
         """Map a step in its volume's coordinates to the joined text."""
@@ -187,6 +180,9 @@ class JoinedVolumes:
     def _own_excerpt(self, excerpt: Excerpt) -> Excerpt:
         document, span = self.own(excerpt.span)
         return Excerpt(document, span, excerpt.text[: len(span)])
+
+    def _joined_excerpt(self, excerpt: Excerpt) -> Excerpt:
+        return replace(excerpt, span=self.span_of(excerpt.document, excerpt.span))
 
     def _joined_citation(self, citation: Citation) -> Citation:
         end = len(self.content.text)

@@ -80,15 +80,9 @@ def _folded(text: str) -> str:
 
 def shelf_title(library: Library, volumes: Sequence[DocumentId]) -> str:
     """Return the name of the collection of exactly these documents, else “3 documents”."""
-    count = len(set(volumes))
-    found = collection_title(library, volumes)
-    return found or ngettext("{count} document", "{count} documents", count).format(count=count)
-
-
-def collection_title(library: Library, volumes: Sequence[DocumentId]) -> str:
-    """Return the name of the collection of exactly these documents; empty if there is none."""
-    found = collection_of(library, volumes)
-    return found.name if found else ""
+    count, found = len(set(volumes)), collection_of(library, volumes)
+    named = ngettext("{count} document", "{count} documents", count).format(count=count)
+    return found.name if found else named
 
 
 def collection_of(library: Library, volumes: Sequence[DocumentId]) -> Collection | None:

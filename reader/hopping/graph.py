@@ -198,6 +198,14 @@ def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
     )
 
 
+def relocated(
+    hop: Hop, quote: Callable[[Citation], Citation], read: Callable[[Excerpt], Excerpt]
+) -> Hop:
+    """Return a hop with other places for its quotes and for what was read for it."""
+    facts = (replace(fact, quotes=tuple(map(quote, fact.quotes))) for fact in hop.facts)
+    return replace(hop, facts=tuple(facts), read=tuple(map(read, hop.read)))
+
+
 def documents_of(graph: Sequence[Hop]) -> frozenset[DocumentId]:
     """Return the documents of its quotes and passages."""
     return frozenset(place.document for hop in graph for place in places_of(hop))

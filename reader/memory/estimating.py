@@ -181,77 +181,42 @@ def promised(
     ``effort`` returns what the model has done so far. Only the time in which ``events`` are being
     made is counted: a reading may rest in between, and the model answer questions.
     """
-    spent = _Spent(effort, clock)
-    correcting = _Correcting(outlook, begun, spent)
-    yield correcting.estimate
+    progress, work = begun, _Work(effort, clock)
+    yield replace(progress, left=outlook.left)
     with closed(events):
-        while True:
-            spent.begin()
-            event = next(events, None)
-            spent.end()
-            if event is None:
-                return
-            # The estimate that follows progress replaces it.
-            if not isinstance(event, ReadingProgress):
+        while (event := work.awaited(events)) is not None:
+            if isinstance(event, ReadingProgress):  # the estimate that follows replaces it
+                progress = event
+            else:
                 yield event
-            if correcting.take(event):
-                yield correcting.estimate
+            if isinstance(event, SentencesEmbedded):
+                outlook.embedded(event.of - event.done, work.taken()[1])
+            elif isinstance(event, ReadingProgress | EpisodeFound):
+                outlook.read(progress.of - progress.done, *work.taken())
+            else:
+                continue
+            yield replace(progress, left=outlook.left)
 
 
-@dataclass
-class _Correcting:
-    """Corrects the estimate by what is done."""
-
-    outlook: Outlook
-    progress: ReadingProgress
-    spent: _Spent
-
-    @property
-    def estimate(self) -> ReadingProgress:
-        """The progress, with what is left."""
-        return replace(self.progress, left=self.outlook.left)
-
-    def take(self, event: ReadingEvent) -> bool:
-        """Take note of an event; return whether the estimate may be another now."""
-        match event:
-            case SentencesEmbedded():
-                self.outlook.embedded(event.of - event.done, self.spent.take()[1])
-                return True
-            case ReadingProgress():
-                self.progress = event
-            case EpisodeFound():
-                pass
-            case _:
-                return False
-        self.outlook.read(self.progress.of - self.progress.done, *self.spent.take())
-        return True
-
-
-class _Spent:
-    """Adds up seconds and effort between ``begin`` and ``end``, until they are taken."""
+class _Work:
+    """Adds up effort and seconds while events are awaited, until they are taken."""
 
     def __init__(self, effort: Callable[[], Effort | None], clock: Callable[[], float]) -> None:
         self._effort = effort
         self._clock = clock
-        self._since = (Effort(), 0.0)
         self._sum = (Effort(), 0.0)
 
-    def begin(self) -> None:
-        """Begin work."""
-        self._since = (self._effort() or Effort(), self._clock())
+    def awaited(self, events: Iterator[ReadingEvent]) -> ReadingEvent | None:
+        """Return the next event; None at the end."""
+        before, started = self._effort() or Effort(), self._clock()
+        event = next(events, None)
+        now, (effort, seconds) = self._effort() or Effort(), self._sum
+        calls = effort.calls + now.calls - before.calls
+        tokens = effort.tokens + now.tokens - before.tokens
+        self._sum = (Effort(calls, tokens), seconds + self._clock() - started)
+        return event
 
-    def end(self) -> None:
-        """Pause work."""
-        before, started = self._since
-        effort, seconds = self._sum
-        now = self._effort() or Effort()
-        calls, tokens = now.calls - before.calls, now.tokens - before.tokens
-        self._sum = (
-            Effort(effort.calls + calls, effort.tokens + tokens),
-            seconds + self._clock() - started,
-        )
-
-    def take(self) -> tuple[Effort, float]:
+    def taken(self) -> tuple[Effort, float]:
         """Return the effort and time since the last call."""
         taken, self._sum = self._sum, (Effort(), 0.0)
         return taken

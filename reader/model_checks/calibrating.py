@@ -7,13 +7,14 @@ episode holds it; the right answer is known.
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from reader.errors import NoChoiceError
+from reader.model_checks.boards import Sought
+from reader.model_checks.model_check import clearly_better
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.word_counts import words_in
@@ -23,26 +24,6 @@ from reader.values.quotation import Excerpt
 
 TRIALS = 12
 _LEAST_WORDS, _MOST_WORDS = 8, 40
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """A sentence of ``leaf``, which is the child with index ``right`` of ``node``."""
-
-    question: Question
-    node: Node
-    children: tuple[Node, ...]
-    right: int
-
-    @property
-    def leaf(self) -> Node:
-        """The leaf that contains the sentence."""
-        return self.children[self.right]
-
-    @property
-    def other(self) -> Node:
-        """The leaf that doesn't contain it."""
-        return self.children[self.right - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +55,7 @@ class Calibrated:
 
 
 def calibrate(
-    trials: Sequence[Trial],
+    trials: Sequence[Sought],
     content: DocumentText,
     direct: ReadingModel,
     reasoning: ReadingModel,
@@ -98,12 +79,12 @@ def calibrate(
             seconds[mode] += clock() - begun
         yield Tried(number, len(trials))
     plain, thought = (_score(tried, spent) for tried, spent in zip(outcomes, seconds, strict=True))
-    yield Calibrated(direct.maker.model, thought, plain, _clearly_better(outcomes[1], outcomes[0]))
+    yield Calibrated(direct.maker.model, thought, plain, clearly_better(outcomes[1], outcomes[0]))
 
 
 def trials_from(
     document: DocumentId, content: DocumentText, tree: MemoryTree, count: int = TRIALS
-) -> list[Trial]:
+) -> list[Sought]:
     """Return up to ``count`` trials from all over the document; none without a usable tree."""
     places = [leaf for leaf in tree.leaves() if _siblings(tree, leaf)]
     step = max(1.0, len(places) / count)
@@ -122,7 +103,7 @@ def _siblings(tree: MemoryTree, leaf: Node) -> tuple[Node, ...]:
 
 def _trial(
     document: DocumentId, content: DocumentText, tree: MemoryTree, leaf: Node
-) -> Trial | None:
+) -> Sought | None:
     said = {sentence.text for sentence in leaf.summary.sentences}
     inside = (content.sentences[n] for n in content.sentences.overlapping(leaf.span))
     texts = [" ".join(span.of(content.text).split()) for span in inside if leaf.span.contains(span)]
@@ -134,23 +115,22 @@ def _trial(
         return None
     children = _siblings(tree, leaf)
     asked = Question(f"Where does the text say this: “{fitting[len(fitting) // 2]}”?", document)
-    return Trial(asked, parent, children, children.index(leaf))
+    return Sought(asked, parent, children, children.index(leaf))
 
 
-def _outcomes(trial: Trial, content: DocumentText, model: ReadingModel) -> Iterator[bool | None]:
+def _outcomes(trial: Sought, content: DocumentText, model: ReadingModel) -> Iterator[bool | None]:
     """Return whether each of three choices is right; None for no choice at all."""
-    yield _is_right(partial(_chosen, model, trial), trial.right)
-    for node, holds in ((trial.leaf, True), (trial.other, False)):
-        excerpt = Excerpt(trial.question.document, node.span, node.span.of(content.text))
-        yield _is_right(partial(_commits, model, trial.question, excerpt), holds)
 
+    def option() -> int | None:
+        return model.triage(trial.question, trial.node, trial.children, ()).option
 
-def _chosen(model: ReadingModel, trial: Trial) -> int | None:
-    return model.triage(trial.question, trial.node, trial.children, ()).option
+    def commits(leaf: Node) -> bool:
+        excerpt = Excerpt(trial.question.document, leaf.span, leaf.span.of(content.text))
+        return model.read_leaf(trial.question, excerpt, ()).commit
 
-
-def _commits(model: ReadingModel, question: Question, leaf: Excerpt) -> bool:
-    return model.read_leaf(question, leaf, ()).commit
+    yield _is_right(option, trial.right)
+    yield _is_right(partial(commits, trial.children[trial.right]), True)
+    yield _is_right(partial(commits, trial.children[trial.right - 1]), False)
 
 
 def _is_right(choose: Callable[[], object], right: object) -> bool | None:
@@ -164,9 +144,3 @@ def _score(outcomes: Sequence[bool | None], seconds: float) -> Score:
     right = sum(outcome is True for outcome in outcomes)
     invalid = sum(outcome is None for outcome in outcomes)
     return Score(right, invalid, len(outcomes), seconds)
-
-
-def _clearly_better(these: Sequence[bool | None], those: Sequence[bool | None]) -> bool:
-    won = sum(a is True and b is not True for a, b in zip(these, those, strict=True))
-    lost = sum(b is True and a is not True for a, b in zip(these, those, strict=True))
-    return won - lost > math.sqrt(won + lost)

@@ -138,15 +138,15 @@ class Outcomes:
         return sum(right) if right else None
 
 
-def clearly_better(these: Sequence[bool], those: Sequence[bool]) -> bool:
+def clearly_better(these: Sequence[bool | None], those: Sequence[bool | None]) -> bool:
     """Whether the lead is larger than one standard error of the difference (McNemar).
 
     If one side was not tried, neither is better.
     """
     if len(these) != len(those):
         return False
-    won = sum(a and not b for a, b in zip(these, those, strict=True))
-    lost = sum(b and not a for a, b in zip(these, those, strict=True))
+    won = sum(bool(a) > bool(b) for a, b in zip(these, those, strict=True))
+    lost = sum(bool(a) < bool(b) for a, b in zip(these, those, strict=True))
     return won - lost > math.sqrt(won + lost)
 
 

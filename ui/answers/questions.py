@@ -22,7 +22,7 @@ def limits_of(wished: AskingSettings) -> AskSettings:
     """Return the limits on what is read for one answer, from the settings."""
     look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
     walk = WalkLimits(wished.walk_steps, wished.walk_words)
-    return AskSettings(wished.whole_words, look_up, walk)
+    return AskSettings(wished.whole_words, look_up, walk, meanwhile=True)
 
 
 def algorithm_of(wished: AskingSettings) -> Algorithm | None:

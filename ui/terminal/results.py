@@ -8,7 +8,6 @@ from reader.asking.describing import (
     decided,
     describe_on_shelf,
     place,
-    place_on_shelf,
     remarks,
     volume_title,
 )
@@ -129,7 +128,7 @@ def shelf_answer(
             if found.nearest:
                 _nearest(console, citation, content)
             else:
-                where = place_on_shelf(content, citation.span)
+                where = place(content, citation.span, in_volume=True)
                 console.line(cited(number, where, citation.quote, indent="  "))
     _more(console, found, shown)
     console.line()

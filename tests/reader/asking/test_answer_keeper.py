@@ -11,6 +11,7 @@ from itertools import count, islice
 import pytest
 
 from reader.asking.conversation import AnswerKeeper
+from reader.asking.strategies import AskSettings
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
 from reader.errors import LibraryError, ModelError, NotFoundError
@@ -65,6 +66,9 @@ def test_what_was_said_is_kept_when_it_is_stopped(library):
     assert past.answer.trace
 
 
+MEANWHILE = AskSettings(meanwhile=True)
+
+
 class Silent(Endless):
     """A language model that has read nothing to the end yet."""
 
@@ -77,14 +81,16 @@ def test_the_embedded_reader_answers_until_the_language_model_does_and_is_kept(l
     document = put(library, CONTENT)
     model = Silent({ASKED: [GOLD]}, roles=Roles())
     asked = Question(ASKED, document)
-    events = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    events = ask(Shelves(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing())
     meanwhile = next(event.answer for event in events if isinstance(event, Meanwhile))
     assert (meanwhile.text, meanwhile.model) == ("This is told. [1]", EMBEDDED)
     assert meanwhile.citations[0].span == GOLD
     assert isinstance(next(events), StepTaken)
     events.close()
     assert only(library).answer.text == meanwhile.text
-    events = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    unasked = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    assert not any(isinstance(event, Meanwhile) for event in islice(unasked, 9))
+    events = ask(Shelves(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing())
     next(event for event in events if isinstance(event, AnswerGrew))
     events.close()
     assert library.conversations.of(document)[-1].answer.text.startswith("Word 1.")
@@ -94,7 +100,7 @@ def test_the_embedded_reader_answers_until_the_language_model_does_and_is_kept(l
 def test_nobody_answers_meanwhile_where_the_embedded_reader_answers_anyway(library, roles):
     model = replace(knowing(), roles=roles)
     asked = Question(ASKED, put(library, CONTENT))
-    events = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    events = ask(Shelves(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing())
     assert not any(isinstance(event, Meanwhile) for event in events)
 
 

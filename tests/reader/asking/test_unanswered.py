@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.asked_text import NONE_FOUND
+from reader.asking.strategies import NONE_FOUND
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document

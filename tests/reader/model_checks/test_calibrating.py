@@ -64,7 +64,7 @@ def test_sentences_are_asked_for_that_no_gist_tells():
     assert len({trial.question for trial in trials}) == 12
     for trial in trials:
         assert trial.node.children == tuple(child.id for child in trial.children)
-        assert trial.leaf != trial.other
+        assert trial.children[trial.right] != trial.children[trial.right - 1]
         gists = " ".join(child.summary.text for child in trial.children)
         assert trial.question.text.split("“")[1].split("”")[0] not in gists
 

@@ -40,14 +40,10 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement that a model takes from passages, with the sentences it is based on, verbatim.
-
-    ``near``: it does not answer; it is only the closest that the passages have.
-    """
+    """A statement that a model takes from passages, with the sentences it is based on, verbatim."""
 
     text: str
     quotes: tuple[Excerpt, ...]
-    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,15 +59,11 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """At a leaf: whether the question can be answered now, why, and what to remember of it.
-
-    ``partly``: ``found`` answers a part of the question, and the rest may be elsewhere.
-    """
+    """At a leaf: whether the question can be answered now, why, and what to remember of it."""
 
     commit: bool
     reason: str
     found: tuple[Span, ...]
-    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

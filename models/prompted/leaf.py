@@ -53,7 +53,7 @@ def read_leaf(
     if answers and not numbers:
         numbers = sources(asked.question.alone, shown)
     found = tuple(spans[index] for index in sorted(numbers)) if answers or partly else ()
-    return Verdict(answers, thought or _reason(answers, partly=partly), found, partly=partly)
+    return Verdict(answers, thought or _reason(answers, partly=partly), found)
 
 
 def _reason(answers: bool, *, partly: bool) -> str:

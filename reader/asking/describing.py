@@ -202,7 +202,10 @@ def _way(trace: Sequence[Step]) -> Iterator[str]:
 
 def _looked(trace: Sequence[Step], content: DocumentText, *, together: bool) -> Iterator[str]:
     walked = [step for step in trace if step.action in _WALKED]
-    read = [step.span for step in trace if step.span and _is_read(step)]
+    gone_back = [step for step in walked if step.action is Action.REVERT and step.words_read]
+    read = [
+        step.span for step in trace if step.span and (step.action in _READ or step in gone_back)
+    ]
     summed = sum(step.action is Action.SUMMARISE for step in trace)
     hops = sum(step.action is Action.HOP for step in trace)
     if walked:
@@ -221,10 +224,6 @@ def _looked(trace: Sequence[Step], content: DocumentText, *, together: bool) -> 
         )
     if read:
         yield tr("Read {places}.").format(places=_places(read, content, together=together))
-
-
-def _is_read(step: Step) -> bool:
-    return step.action in _READ or (step.action is Action.REVERT and step.words_read > 0)
 
 
 def _places(spans: Sequence[Span], content: DocumentText, *, together: bool) -> str:

@@ -28,14 +28,13 @@ class LookUpLimits:
     """Limits of what may be read again.
 
     ``sequential`` asks for one of the ``episodes`` at a time, with those opened before in view:
-    more requests, better on meeting transcripts. ``gists_beside`` lets the answer be based on the
-    gists of unopened episodes too, up to ``gist_words``. ``wished`` says that the user asked for
+    more requests, better on meeting transcripts. The answer may be based on the gists of
+    unopened episodes too, up to ``gist_words``. ``wished`` says that the user asked for
     exactly this number, even if it is the usual one.
     """
 
     episodes: int = EPISODES
     sequential: bool = False
-    gists_beside: bool = True
     gist_words: int = 3000
     wished: bool = False
 
@@ -170,8 +169,6 @@ def _gists_beside(
     memory: Memory, opened: Iterable[int], model: ReadingModel, limits: LookUpLimits, room: int
 ) -> list[Note]:
     """Return the gists around the opened episodes: the nearest that fit, in document order."""
-    if not limits.gists_beside:
-        return []
     words = limits.gist_words
     places = sorted(opened)
     left = [(e, gist) for e, gist in memory if e.number not in places and gist.sentences]

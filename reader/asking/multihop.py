@@ -36,7 +36,8 @@ def search(
     ``examples`` are questions the user has confirmed.
     """
     algorithm = question.algorithm or Algorithm.STEPS
-    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.known.up_to))
+    up_to = question.known.up_to
+    given = reopened(question.graph, lambda p: up_to is not None and p.span.end > up_to)
     hopping = multi_hop(question, model, algorithm, limits, given=given, examples=examples)
     with closing(hopping):
         while True:
@@ -59,10 +60,6 @@ def why_changed(question: Question) -> Step | None:
     said = " ".join(fact.text for fact in hop.facts) or hop.asked
     words = tr("Continued from step {number}, which you changed: {said}")
     return Step(Action.CHANGE, words.format(number=hop.number, said=said))
-
-
-def _is_hidden(span: Span, up_to: int | None) -> bool:
-    return up_to is not None and span.end > up_to
 
 
 def step_of(hop: Hop, question: Question) -> Step:
@@ -121,8 +118,7 @@ def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
     if not facts:
         return
     yield AnswerPiece("", lead=tr("This is not fully answered. Found so far:") + " ", sure=False)
-    for fact in facts:
-        yield _of(fact)
+    yield from map(_of, facts)
     yield from _left_open(hopped)
 
 
@@ -131,8 +127,7 @@ def _contradictions(hopped: Hopped) -> Iterator[AnswerPiece]:
         if hop.state is HopState.CONFLICT:
             lead = "\n\n" + tr("Passages contradict each other here:") + " "
             yield AnswerPiece("", lead=lead)
-            for fact in hop.facts:
-                yield _of(fact)
+            yield from map(_of, hop.facts)
 
 
 def _said_by_you(hopped: Hopped) -> Iterator[AnswerPiece]:
@@ -152,8 +147,6 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
             continue  # What was found instead answers the question.
         words = _NOT_FOUND if hop.state is HopState.NOT_SAID else _UNANSWERED
         yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop))} ")
-        for fact in hop.facts if hop.state is HopState.NOT_SAID else ():
-            yield replace(_of(fact), supports=False)
 
 
 def _in_words(hop: Hop) -> str:
@@ -204,7 +197,10 @@ def worked_through(question: str, graph: Sequence[Hop]) -> Worked | None:
     carrying = [hop for hop in graph if hop.carries and hop.facts]
     if len(carrying) < _LEAST_HOPS or all(_only_quotes(fact) for h in carrying for fact in h.facts):
         return None
-    rounds = tuple(tuple((hop.asked, _fact_of(hop)) for hop in level) for level in levels(carrying))
+    rounds = tuple(
+        tuple((hop.asked, " But: ".join(fact.text for fact in hop.facts)) for hop in level)
+        for level in levels(carrying)
+    )
     gaps = any(hop.phrasing is Phrasing.GAP for hop in carrying)
     return Worked(question, rounds, Algorithm.STEPS if gaps else Algorithm.QUESTIONS)
 
@@ -228,7 +224,3 @@ def _is_usable(one: Experience) -> bool:
 
 def _only_quotes(fact: Fact) -> bool:
     return any(quote.quote.split() == fact.text.split() for quote in fact.quotes)
-
-
-def _fact_of(hop: Hop) -> str:
-    return " But: ".join(fact.text for fact in hop.facts)

@@ -119,7 +119,9 @@ class _Walker:
 
     def _triage(self, here: Node) -> Step:
         below = self.tree.children(here.id)
-        children = [child for child in below if self._is_open(child)]
+        read = len(self.read)
+        left = (child for child in below if child.id not in self.tried)
+        children = [child for child in left if self.left.get(child.id, -1) < read]
         if not children:
             if all(child.id in self.tried for child in below):
                 self.tried.add(here.id)
@@ -134,9 +136,6 @@ class _Walker:
             if 0 <= choice.option < len(children):
                 return self._down(here, children[choice.option], choice.reason)
         return Step(Action.STOP, tr(INVALID), here.span, here.id)
-
-    def _is_open(self, node: Node) -> bool:
-        return node.id not in self.tried and self.left.get(node.id, -1) < len(self.read)
 
     def _down(self, here: Node, child: Node, reason: str) -> Step:
         self.path.append(child)

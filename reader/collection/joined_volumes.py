@@ -228,17 +228,11 @@ def load(library: Library, record: DocumentRecord, context_words: int) -> Loaded
     episodes = [episode for episode, _ in memory]
     rest = stretches(content, episodes, size)
     every: Memory = [*memory, *((stretch, Gist(())) for stretch in rest)]
-    grown = _with_rest(content, tree, size, context_words)
+    leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
+    unread = stretches(content, leaves, size)
+    grown = with_one_root(content, tree, unread, fan_out_for(context_words))
     provisional = frozenset(stretch.number for stretch in rest)
     return Loaded(record, content, every, grown, provisional, uncovered(content, episodes))
-
-
-def _with_rest(
-    content: DocumentText, tree: MemoryTree, size: EpisodeSize, context_words: int
-) -> MemoryTree:
-    leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
-    rest = stretches(content, leaves, size)
-    return with_one_root(content, tree, rest, fan_out_for(context_words))
 
 
 def sketch(library: Library, title: str, volumes: Sequence[DocumentRecord]) -> JoinedVolumes:

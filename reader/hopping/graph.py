@@ -67,13 +67,12 @@ def _folded(word: str) -> str:
 class Accepted:
     """The accepted hops of a plan, as waves: those of one wave are independent of each other.
 
-    ``repeated``, ``circular`` and ``too_many`` count what was left out, and why.
+    ``repeated`` and ``circular`` count what was left out, beside what was too much.
     """
 
     waves: tuple[tuple[Hop, ...], ...]
     repeated: int = 0
     circular: int = 0
-    too_many: int = 0
 
     @property
     def hops(self) -> tuple[Hop, ...]:
@@ -90,14 +89,12 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
     first = 1 + max((hop.number for hop in known), default=0)
     seen = {key(hop.asked) for hop in known} | ({key(question)} if known else set())
     made: list[Hop] = []
-    repeated = too_many = 0
+    repeated = 0
     places: dict[int, int] = {}
     for place, wanted in enumerate(plan):
         if not key(wanted.text) or key(wanted.text) in seen:
             repeated += 1
-        elif len(made) >= most:
-            too_many += 1
-        else:
+        elif len(made) < most:
             seen.add(key(wanted.text))
             places[first + place] = first + len(made)
             number = first + len(made)
@@ -106,7 +103,7 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
     drafts = [_placed(hop, question, known, old, places) for hop in made]
     waves = _waves(drafts, old)
     circular = len(drafts) - sum(map(len, waves))
-    return Accepted(waves, repeated, circular, too_many)
+    return Accepted(waves, repeated, circular)
 
 
 def _hop(number: int, wanted: Wanted) -> Hop:

@@ -203,11 +203,6 @@ class _Run:
             return replace(
                 hop, state=HopState.NOT_SAID, reason=tr("It led back to facts already found.")
             )
-        if good and all(claim.near for claim in good):
-            reason = tr("This is the closest passage in the text.")
-            return replace(
-                hop, state=HopState.NOT_SAID, facts=tuple(map(_fact, good)), reason=reason
-            )
         if good:
             both = len(good) > 1 and contradict(good[0], good[1])
             state = HopState.CONFLICT if both else HopState.FOUND

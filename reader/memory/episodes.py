@@ -118,18 +118,16 @@ class EpisodeSize:
         return EpisodeSize(min(self.min_words, longest // 2), longest)
 
     @classmethod
-    def for_document(
-        cls, words: float, context_words: int, sharpest: int = SHARPEST_WORDS
-    ) -> EpisodeSize:
+    def for_document(cls, words: float, context_words: int) -> EpisodeSize:
         """Return the size with which all gists of the document fit in half of the context window.
 
-        Half is left for the episodes opened again. ``sharpest`` is the average if the gists fit
-        anyway: shorter episodes make sharper citations. An episode and its gist must themselves
-        fit, so none is longer than half the window; if the gists then do not all fit, the tree
-        above them chooses which are shown.
+        Half is left for the episodes opened again. If the gists fit anyway, the average is
+        ``SHARPEST_WORDS``: shorter episodes make sharper citations. An episode and its gist must
+        themselves fit, so none is longer than half the window; if the gists then do not all fit,
+        the tree above them chooses which are shown.
         """
         gists_in_view = max(1, context_words // 2 // _GIST_WORDS)
-        average = max(sharpest, round(words / gists_in_view))
+        average = max(SHARPEST_WORDS, round(words / gists_in_view))
         longest = min(average * 4 // 3, context_words // 2)
         return cls(max(1, longest // 2), max(2, longest))
 

@@ -67,7 +67,7 @@ def agree(said: Amount, known: Amount) -> bool:
         return same or (years and 0 <= known.value - said.value < 100)
     if said.kind is Kind.TIME:
         hour, minutes = divmod(said.value, 60)
-        return _both(said, known, Kind.TIME) or (
+        return (known.kind is Kind.TIME and said.value == known.value) or (
             known.kind is Kind.NUMBER and not minutes and known.value in {hour, hour % 12}
         )
     if said.kind is Kind.MONTH:
@@ -75,10 +75,6 @@ def agree(said: Amount, known: Amount) -> bool:
     if known.kind not in _PLAIN and known.kind is not Kind.FRACTION:
         return False
     return _may_agree(said, known) and _same(said, known)
-
-
-def _both(said: Amount, known: Amount, kind: Kind) -> bool:
-    return said.kind is known.kind is kind and said.value == known.value
 
 
 def _within(known: Amount, first: Decimal, length: int) -> bool:
@@ -157,7 +153,8 @@ def contradiction(
     if first != second:
         return False
     if _is_negated(one) != _is_negated(other):
-        return bool(first) and _figures_agree(one, other)
+        known = KnownFigures([other])
+        return bool(first) and all(map(known.bear_out, _firm(one)))
     if _is_rough(one) or _is_rough(other):
         return False
     mine, theirs = _firm(one), _firm(other)
@@ -179,11 +176,6 @@ def _said(text: str) -> frozenset[str]:
 
 def _firm(text: str) -> tuple[Figure, ...]:
     return tuple(figure for figure in figures(text) if figure.firm)
-
-
-def _figures_agree(one: str, other: str) -> bool:
-    known = KnownFigures([other])
-    return all(known.bear_out(figure) for figure in _firm(one))
 
 
 def _is_negated(text: str) -> bool:

@@ -104,7 +104,8 @@ class Checked:
         if self._sources.text.has(self._statement):
             return ()
         quotes = quotations(self._statement)
-        true = [quote for quote in quotes if self._is_true(quote)]
+        known = self._sources.text
+        true = [quote for quote in quotes if known.has(quote.of(self._statement))]
         found = [(quote, Lacking.QUOTE) for quote in quotes if quote not in true]
         left = _without(self._statement, true)
         said = figures(left)
@@ -121,9 +122,6 @@ class Checked:
     def _words(self, span: Span, kind: Lacking) -> str:
         words = " ".join(span.of(self._statement).split())
         return words[1:-1] if kind is Lacking.QUOTE else words.rstrip(".")
-
-    def _is_true(self, quote: Span) -> bool:
-        return self._sources.text.has(quote.of(self._statement))
 
     def _figures(self, said: Sequence[Figure]) -> list[tuple[Span, Lacking]]:
         return [

@@ -155,7 +155,7 @@ def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
     _, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(20), near))
     assert {note.node for note in findings.notes} <= set(range(15, 26)) - {20}
     assert findings.notes
-    none = LookUpLimits(gists_beside=False)
+    none = LookUpLimits(gist_words=0)
     assert run(look_up(ASKED, CONTENT, MEMORY, Naming(20), none))[1].notes == ()
 
 

@@ -104,7 +104,7 @@ class Partly(ScriptedModel):
         drawn = self._chance("partly", leaf.span).random()
         if verdict.commit or drawn >= self.rate:
             return verdict
-        return Verdict(False, "A part of it.", (leaf.span,), partly=True)
+        return Verdict(False, "A part of it.", (leaf.span,))
 
 
 @settings(max_examples=100, deadline=None)
@@ -150,7 +150,7 @@ def test_leaves_with_notes_come_before_the_closest_passages_and_these_before_emp
     class Finding(Erratic):
         def read_leaf(self, _question, leaf, _notes):
             found = (gold(1),) if leaf.span.contains(gold(1)) else ()
-            return Verdict(False, "Perhaps.", found, partly=bool(found))
+            return Verdict(False, "Perhaps.", found)
 
     model = Finding([0], [False])
     model.near = [gold(40)]

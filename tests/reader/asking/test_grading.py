@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from reader.asking.grading import missed
 from reader.asking.strategies import NONE_FOUND
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
 from reader.memory.document_reading import read_document
 from reader.roles import Roles
 from reader.skills import AnswerPiece
-from reader.values.answer import Extent
+from reader.text.document import DocumentId
+from reader.text.span import Span
+from reader.values.answer import Answer, Consulted, Extent
 from reader.values.grade import Grade
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
@@ -113,3 +116,60 @@ def test_the_trace_says_who_wrote_the_answer_if_there_is_one(library, document, 
     said = [step.reason for step in answer.trace if "wrote the answer" in step.reason]
     assert answer.answered is (by_aide is not None)
     assert ["embedded reader wrote" in each for each in said] == ([by_aide] * answer.answered)
+
+
+PARTS = book(*(Chapter(1, f"Part{n}", (prose(800, f"c{n}w"),)) for n in range(3)))
+LENGTH = len(PARTS.text)
+LAST = PARTS.sections[-1].span
+
+
+def answer(*unread, up_to=None, consulted=()):
+    return Answer(
+        question=Question("What?", DocumentId(1), known=Known(up_to)),
+        text="",
+        grade=Grade.DOESNT_SAY,
+        strategy=Strategy.GIST,
+        model="",
+        citations=(),
+        nearest=(),
+        trace=(),
+        consulted=tuple(Consulted(span, None) for span in consulted),
+        unread=unread,
+        seconds=0,
+        words_read=0,
+        words_in_document=0,
+    )
+
+
+def test_text_without_a_memory_is_missed():
+    assert missed(answer(LAST), PARTS) == [LAST]
+    assert not missed(answer(), PARTS)
+
+
+def test_what_was_opened_for_the_answer_is_not_missed():
+    middle = PARTS.sections[1].span
+    assert not missed(answer(LAST, consulted=(LAST,)), PARTS)
+    assert not missed(answer(PARTS.whole, consulted=(PARTS.whole,)), PARTS)
+    around = [Span(0, middle.start), Span(middle.end, LENGTH)]
+    assert missed(answer(PARTS.whole, consulted=(middle,)), PARTS) == around
+
+
+@pytest.mark.parametrize(
+    "span",
+    [
+        Span(LAST.start - 2, LAST.start),
+        Span(LAST.start, LAST.start + len("Part2")),
+        Span(LAST.start - 2, LAST.start + len("Part2\n\n")),
+    ],
+    ids=["white space", "heading", "both"],
+)
+def test_nobody_misses_white_space_or_a_heading(span):
+    assert not missed(answer(span), PARTS)
+    assert missed(answer(Span(span.start, span.end + 10)), PARTS)
+
+
+def test_before_a_bound_the_episode_that_goes_on_behind_it_is_not_missed():
+    end = LAST.start + 1500
+    assert not missed(answer(Span(LAST.start, end), up_to=end), PARTS)
+    assert missed(answer(Span(LAST.start, end)), PARTS)
+    assert missed(answer(Span(0, end), up_to=end), PARTS)

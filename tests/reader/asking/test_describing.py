@@ -1,17 +1,74 @@
+"""Steps, traces and places in plain words."""
+
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
 
-from reader.asking.describing import MOST, decided
+from reader.asking.describing import MOST_DECIDED, decided, describe, explained, place
 from reader.text.document import DocumentId
+from reader.text.span import Span
 from reader.values.answer import Action, Answer, Step
 from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
-from tests.books import Chapter, book, prose
+from tests.books import Chapter, book, plain, prose
+
+CONTENT = book(Chapter(1, "One", (prose(400),)), Chapter(1, "Two", (prose(400),)))
+TWO = CONTENT.sections[1].span
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        (Step(Action.CHOOSE, "It is short."), "It is short."),
+        (
+            Step(Action.OPEN, "It has it.", Span(10, 20), episode=3, words_read=2),
+            "Opened passage 3: “One”, page 1. It has it.",
+        ),
+        (
+            Step(Action.OPEN, "It has it.", Span(10, 20)),
+            "Opened “One”, page 1, not in memory yet. It has it.",
+        ),
+        (
+            Step(Action.DESCEND, "Likely.", TWO, node=9, target=4),
+            "Went to “Two”, pages 3–5. Likely.",
+        ),
+        (
+            Step(Action.DESCEND, "Likely.", TWO, node=4, target=2, episode=7),
+            "Went to passage 7: “Two”, pages 3–5. Likely.",
+        ),
+        (Step(Action.REVERT, "No.", TWO), "Went back from “Two”, pages 3–5. No."),
+        (Step(Action.REVERT, "No.", TWO, words_read=9), "Read “Two”, pages 3–5 and went back. No."),
+        (
+            Step(Action.COMMIT, "There.", TWO),
+            "Read “Two”, pages 3–5 and chose it to answer from. There.",
+        ),
+        (Step(Action.STOP, "Nothing left."), "Stopped. Nothing left."),
+    ],
+)
+def test_every_step_is_described_in_plain_words(step, sentence):
+    assert describe(step, CONTENT) == sentence
+
+
+def test_every_action_has_words():
+    for action in Action:
+        assert describe(Step(action, "So.", TWO), CONTENT).endswith("So.")
+
+
+def test_a_place_without_section_is_described_by_its_page():
+    assert place(plain("Some words."), Span(0, 4)) == "page 1"
+
+
+def test_several_sections_are_described_by_the_first_and_the_last():
+    assert place(CONTENT, CONTENT.whole) == "“One” to “Two”, pages 1–5"
+
+
+def test_what_a_model_says_instead_of_an_answer_is_bounded():
+    assert len(explained("word " * 900).reason) < 400
+
 
 TEXT = book(*(Chapter(1, f"Chapter {n}", (prose(60, f"c{n}w"),)) for n in range(1, 7)))
 PLACES = [section.span for section in TEXT.sections]
@@ -57,7 +114,7 @@ def test_a_long_trace_is_five_lines_each_something_that_was_decided():
 @pytest.mark.parametrize("grade", Grade)
 def test_no_trace_has_more_lines_or_the_same_twice(length, grade):
     lines = lines_of(*LONG[:length], grade=grade, quotes=int(grade is not Grade.DOESNT_SAY))
-    assert 0 < len(lines) <= MOST
+    assert 0 < len(lines) <= MOST_DECIDED
     assert len(set(lines)) == len(lines)
 
 
@@ -96,5 +153,5 @@ def test_of_an_answer_that_was_stopped_nothing_is_said_to_have_come():
 def test_why_there_is_no_answer_is_said_however_long_the_trace_is():
     why = Step(Action.EXPLAIN, "The document never mentions “zeppelin”.")
     lines = lines_of(*LONG, why, grade=Grade.DOESNT_SAY, quotes=0)
-    assert len(lines) == MOST
+    assert len(lines) == MOST_DECIDED
     assert lines[-2:] == (why.reason, "Nothing in it answers the question.")

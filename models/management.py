@@ -46,7 +46,7 @@ from reader.model_choice import (
     Trial,
     Unfinished,
 )
-from reader.model_names import keep_model_name
+from reader.model_findings import keep_model_name
 from reader.network import Connection, Gate, Ledger, Noted, Reach, is_this_machine
 from reader.ports import Choices
 from reader.records import Choice

@@ -129,27 +129,21 @@ class Backups(Protocol):
 
     def all(self) -> Sequence[Backup]:
         """All backups, the newest first."""
-        ...
 
     def named(self, name: str) -> Backup:
         """Return the backup with this name or its beginning. Raises ``NotFoundError``."""
-        ...
 
     def look(self, backup: Backup) -> Contents:
         """Read the contents of a backup. Raises ``LibraryError`` if it cannot be read."""
-        ...
 
     def make(self, reason: Reason = Reason.ASKED) -> Backup:
         """Copy the library now. Raises ``LibraryError``, ``Cancelled``; then nothing is left."""
-        ...
 
     def make_if_due(self) -> Backup | None:
         """Make the first backup of a day on which something changed; None if none is due."""
-        ...
 
     def delete(self, backup: Backup) -> None:
         """Delete a backup."""
-        ...
 
     def restore(self, backup: Backup) -> Path | None:
         """Restore the library; a backup of its present state is made first, and returned.
@@ -157,27 +151,21 @@ class Backups(Protocol):
         Raises ``LibraryError``, also if another program has the library open; then nothing has
         changed.
         """
-        ...
 
     def copy_out(self, backup: Backup, folder: Path) -> Path:
         """Copy a backup unchanged to ``folder`` as a library of its own; return its file."""
-        ...
 
     def move(self, folder: Path) -> None:
         """Move the library and its backups to an empty or new folder, completely or not at all."""
-        ...
 
     def interrupt(self) -> None:
         """Interrupt copying, now and until ``resume``; from any thread."""
-        ...
 
     def resume(self) -> None:
         """Allow copying again."""
-        ...
 
     def close(self) -> None:
         """Close the library."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,15 +37,12 @@ class Shortening(Protocol):
 
         If no more fit beside another question to the model, the oldest is waited for.
         """
-        ...
 
     def rest(self) -> Iterator[Gist]:
         """Yield the remaining ones in order, each as soon as it is finished."""
-        ...
 
     def close(self) -> None:
         """Give up the work in progress."""
-        ...
 
 
 class BuildingModel(Protocol):
@@ -54,15 +51,12 @@ class BuildingModel(Protocol):
     @property
     def effort(self) -> Effort | None:
         """The work done since it was opened; None for a reader that asks no language model."""
-        ...
 
     def shortening(self, words: float) -> Shortening:
         """Start shortening episodes of at most ``words`` words, several at a time."""
-        ...
 
     def summarise_all(self, groups: Sequence[Parts]) -> Iterator[Gist]:
         """Yield the summary of each group in order, each as soon as it is written."""
-        ...
 
 
 class OneByOne(Protocol):
@@ -70,11 +64,9 @@ class OneByOne(Protocol):
 
     def shorten(self, episode: Excerpt) -> Gist:
         """As in ``ReadingModel``."""
-        ...
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
         """As in ``ReadingModel``."""
-        ...
 
     @property
     def effort(self) -> Effort | None:

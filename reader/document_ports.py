@@ -30,63 +30,48 @@ class Documents(Protocol):
 
     def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
         """Store a document, completely or not at all; text and full-text index included."""
-        ...
 
     def all(self) -> Sequence[DocumentRecord]:
         """Return every document, the newest last."""
-        ...
 
     def get(self, document: DocumentId) -> DocumentRecord:
         """Return one document. Raises ``NotFoundError``."""
-        ...
 
     def by_hash(self, sha256: str) -> DocumentRecord | None:
         """Return the document whose file has this content, at any place."""
-        ...
 
     def content(self, document: DocumentId) -> DocumentText:
         """Return its canonical text and structure. Raises ``NotFoundError``."""
-        ...
 
     def cover(self, document: DocumentId) -> bytes | None:
         """Return its cover picture, PNG or JPEG."""
-        ...
 
     def original(self, document: DocumentId) -> Details:
         """Return the details as the file states them, whatever was edited since."""
-        ...
 
     def edit(self, document: DocumentId, details: Details) -> DocumentRecord:
         """Change its details; values equal to the original are no edits."""
-        ...
 
     def relocate(self, document: DocumentId, path: Path) -> DocumentRecord:
         """Store the present place of its file."""
-        ...
 
     def note_unchanged(self, document: DocumentId, modified: int) -> None:
         """Record that its file, with this modification time, is unchanged since the import."""
-        ...
 
     def set_aside(self, document: DocumentId) -> None:
         """Hide it, with everything that belongs to it; nothing is deleted yet."""
-        ...
 
     def put_back(self, document: DocumentId) -> DocumentRecord:
         """Undo ``set_aside``. Raises ``NotFoundError`` once it has been deleted."""
-        ...
 
     def put_back_by_hash(self, sha256: str) -> DocumentRecord | None:
         """Undo it for the document with this content; None if there is none."""
-        ...
 
     def set_aside_before(self, moment: datetime) -> Sequence[DocumentId]:
         """Return those that were set aside before ``moment``: to be removed for good."""
-        ...
 
     def remove(self, document: DocumentId) -> None:
         """Delete it, set aside or not, with everything derived. The file itself is not touched."""
-        ...
 
 
 class Memories(Protocol):
@@ -94,59 +79,46 @@ class Memories(Protocol):
 
     def status(self, document: DocumentId) -> MemoryStatus:
         """Return how far the document has been read."""
-        ...
 
     def statuses(self) -> Mapping[DocumentId, MemoryStatus]:
         """Return the status of all documents at once."""
-        ...
 
     def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
         """Return all episodes with their gists, in order."""
-        ...
 
     def add_episode(self, document: DocumentId, episode: Episode, gist: Gist, by: Maker) -> None:
         """Store an episode with its gist; must follow those already there."""
-        ...
 
     def tree(self, document: DocumentId) -> MemoryTree:
         """Return the nodes built so far; empty before the first."""
-        ...
 
     def add_node(self, document: DocumentId, node: Node, by: Maker) -> None:
         """Store a node of the tree."""
-        ...
 
     def vectors(
         self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
     ) -> NDArray[np.float32]:
         """Return unit vectors of the sentences ``first`` up to ``last``, as far as they exist."""
-        ...
 
     def add_vectors(
         self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float32]
     ) -> None:
         """Store vectors of the sentences ``first``, ``first + 1`` …; must follow existing ones."""
-        ...
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
         """Count the sentences, from the first on, that have a vector of ``encoder``."""
-        ...
 
     def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
         """Drop the vectors that are not of ``encoder``."""
-        ...
 
     def forget(self, document: DocumentId) -> None:
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""
-        ...
 
     def forget_gists(self, document: DocumentId) -> None:
         """Drop episodes and tree; the vectors stay."""
-        ...
 
     def forget_tree(self, document: DocumentId) -> None:
         """Drop the tree; episodes with their gists stay, and so do the vectors."""
-        ...
 
 
 class Terms(Protocol):
@@ -154,19 +126,15 @@ class Terms(Protocol):
 
     def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
         """Return one entry per distinct term of ``query``, analysed as the index was, in order."""
-        ...
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """Return the number of terms in each passage of the document."""
-        ...
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
         """Return the same as ``counts``, for a text that is in no library."""
-        ...
 
     def lengths_of(self, passages: Sequence[str]) -> NDArray[np.int32]:
         """Return the same as ``lengths``, for a text that is in no library."""
-        ...
 
     def search(
         self,
@@ -180,11 +148,9 @@ class Terms(Protocol):
 
         If it is ``unfinished``, its last word may be the beginning of a longer one.
         """
-        ...
 
     def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
         """Locate each of ``hits``, which were found for ``query``; no book is loaded."""
-        ...
 
 
 class Names(Protocol):
@@ -192,8 +158,6 @@ class Names(Protocol):
 
     def of(self, document: DocumentId, version: int) -> Sequence[Named] | None:
         """Return the list of a document in its order; None if none of that version is stored."""
-        ...
 
     def keep(self, document: DocumentId, version: int, names: Sequence[Named]) -> None:
         """Store a list in place of the one before. Raises ``NotFoundError``."""
-        ...

@@ -79,11 +79,9 @@ class Experiences(Protocol):
 
     def add(self, experience: Experience) -> Experience:
         """Store a new one and return it with its ``id``; any it has is ignored."""
-        ...
 
     def get(self, experience: ExperienceId) -> Experience:
         """Return one of them. Raises ``NotFoundError``."""
-        ...
 
     def all(
         self,
@@ -91,11 +89,9 @@ class Experiences(Protocol):
         standings: Collection[Standing] | None = None,
     ) -> Sequence[Experience]:
         """Return those of these scopes and standings, in the order they came; None for any."""
-        ...
 
     def change(self, experience: Experience) -> None:
         """Replace the one with its id. Raises ``NotFoundError``."""
-        ...
 
     def decide(self, present: Collection[ExperienceId], decided: Decided) -> bool:
         """Keep what the decision keeps of its scope, and put the others of its pool aside.
@@ -103,15 +99,12 @@ class Experiences(Protocol):
         Return False, and change nothing, if the memory of the scope is not ``present`` any more or
         the newcomer is no candidate: another window has decided meanwhile.
         """
-        ...
 
     def decisions(self, scope: Scope | None = None) -> Sequence[Decided]:
         """Return all decisions, in order."""
-        ...
 
     def history(self, experience: ExperienceId | None = None) -> Sequence[Change]:
         """Return all changes of one or of all, the latest last."""
-        ...
 
     def story(self, before: int | None = None, most: int = 200) -> Sequence[HistoryEntry]:
         """Return the history, newest first, with a note wherever something was forgotten.
@@ -119,7 +112,6 @@ class Experiences(Protocol):
         The latest ``most`` changes from before an entry's number on, with what is between them;
         empty at the end. Nothing of what is set aside.
         """
-        ...
 
     def kept(
         self, among: Collection[ExperienceId] | None = None
@@ -128,57 +120,45 @@ class Experiences(Protocol):
 
         Here and below, None for ``among`` stands for all.
         """
-        ...
 
     def revision(self) -> int:
         """Return a number that grows with every change, in any window."""
-        ...
 
     def changed_since(self, revision: int) -> Sequence[ExperienceId]:
         """Return those that may be recalled differently now, in any order.
 
         They were changed, forgotten or set aside, or answers that recalled them were judged.
         """
-        ...
 
     def about(self, document: DocumentId) -> Sequence[Experience]:
         """Return those that concern only this document, or are based on a place in it."""
-        ...
 
     def of_answer(self, answer: int) -> Sequence[Experience]:
         """Return what was learnt from an answer, by its number in the library."""
-        ...
 
     def recalled_for(self, answer: int) -> Sequence[Experience]:
         """Return what an answer recalled, the most similar first, without what was forgotten."""
-        ...
 
     def uses(self, among: Collection[ExperienceId] | None = None) -> Mapping[ExperienceId, Use]:
         """Return the uses by experience, except those that were never recalled."""
-        ...
 
     def unreviewed(self, by: Maker, most: int) -> Sequence[int]:
         """Return the latest answers of a model whose uncertainty is unknown, by number.
 
         Only complete ones that cite something, and were not asked unaided.
         """
-        ...
 
     def note_uncertainty(self, answer: int, by: Maker, nats: float) -> None:
         """Store how unsure a model is of an answer; ignored if that is gone."""
-        ...
 
     def uncertainties(self, by: Maker) -> Mapping[int, float]:
         """Return how unsure a model is of its answers, in the order they were asked."""
-        ...
 
     def set_aside(self, document: DocumentId, experiences: Collection[ExperienceId]) -> None:
         """Hide the experiences of a document; they come back or are erased with it."""
-        ...
 
     def put_back(self, document: DocumentId) -> None:
         """Restore those that were set aside with it."""
-        ...
 
     def forget(self, experiences: Collection[ExperienceId] | None) -> Forgotten:
         """Erase them, with their history, decisions and vectors, from the file too; None for all.
@@ -186,14 +166,12 @@ class Experiences(Protocol):
         Answers that recalled them no longer name them. If all are erased, so are those set aside
         with their document. The history keeps the fact that something was forgotten, and how much.
         """
-        ...
 
     def in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
         """Count the copies, made before upgrades, that hold any of them; None for any.
 
         A copy that cannot be read counts: its content is unknown.
         """
-        ...
 
     def forget_in_copies(self, experiences: Collection[ExperienceId] | None) -> int:
         """Erase them from the copies for good, and nothing else; return how many copies held any.
@@ -201,18 +179,14 @@ class Experiences(Protocol):
         None for all. Raises ``LibraryError`` about the first copy that cannot be changed, after all
         others.
         """
-        ...
 
     def restore(self, forgotten: Forgotten) -> None:
         """Undo a ``forget``, for all whose answers still exist."""
-        ...
 
     def vectors(
         self, encoder: str, among: Collection[ExperienceId] | None = None
     ) -> tuple[Sequence[ExperienceId], Floats]:
         """Return unit vectors of the questions, one row per id, in ascending order of ids."""
-        ...
 
     def add_vectors(self, encoder: str, rows: Mapping[ExperienceId, Floats]) -> None:
         """Store vectors; those of deleted experiences are ignored."""
-        ...

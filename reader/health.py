@@ -8,9 +8,8 @@ import sys
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.confining import can_close_folders
+from reader.confining import can_close_folders, can_forbid_calls
 from reader.errors import ExitCode
-from reader.forbidden_calls import can_forbid_calls
 
 
 @dataclass(frozen=True, slots=True)

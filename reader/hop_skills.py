@@ -40,14 +40,10 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement that a model takes from passages, with the sentences it is based on, verbatim.
-
-    ``near``: it does not answer; it is only the closest that the passages have.
-    """
+    """A statement that a model takes from passages, with the sentences it is based on, verbatim."""
 
     text: str
     quotes: tuple[Excerpt, ...]
-    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +70,11 @@ class HopModel(Protocol):
 
     def tokens(self, texts: Sequence[str]) -> int:
         """Measure ``texts`` together, in the unit of budgets."""
-        ...
 
     def retrieve(
         self, question: Question, wanted: Sequence[str], at_most: int
     ) -> Sequence[tuple[Excerpt, ...]]:
         """Return for each of ``wanted`` its nearest passages, the nearest first."""
-        ...
 
     def ask_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
@@ -89,25 +83,20 @@ class HopModel(Protocol):
 
         Independent ones are returned together. Without ``examples`` the model uses its own.
         """
-        ...
 
     def step_next(
         self, question: Question, known: Sequence[Hop], examples: Sequence[Worked], at_most: int
     ) -> Sequence[Wanted]:
         """Return the next steps as statements, with guesses for what is unknown (algorithm 2)."""
-        ...
 
     def extract(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """Return for each sub-question the fact that answers it; two if passages contradict.
 
         None if the passages don't say.
         """
-        ...
 
     def edit(self, question: Question, looked: Sequence[Looked]) -> Sequence[tuple[Claim, ...]]:
         """Rewrite each step to agree with its passages; none if they don't mention it."""
-        ...
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """Return the answer, from the facts that may carry one; none if they don't say."""
-        ...

@@ -245,19 +245,15 @@ class Models(Protocol):
 
     def machine(self) -> Machine:
         """The computing resources, now."""
-        ...
 
     def all(self, choices: Choices) -> Sequence[Model]:
         """Return all models to choose from, the embedded reader first."""
-        ...
 
     def use(self, choices: Choices, name: str) -> Model:
         """Choose the model that reads a library from now on."""
-        ...
 
     def add_file(self, path: Path) -> Model:
         """Add a model file at its present place."""
-        ...
 
     def add_server(
         self, address: str, model: str | None, *, elsewhere: bool, context: int | None = None
@@ -266,67 +262,51 @@ class Models(Protocol):
 
         ``context`` in tokens, if the user knows it better than the server says.
         """
-        ...
 
     def servers(self) -> Sequence[Server]:
         """Return the servers that answer at the usual addresses of this machine."""
-        ...
 
     def forget(self, choices: Choices, name: str) -> Model:
         """Remove a model from the list; a library that used it returns to the embedded reader.
 
         A downloaded file is deleted; others stay.
         """
-        ...
 
     def catalogue(self) -> Sequence[Offer]:
         """Models that are known to be good for reading, the smallest first."""
-        ...
 
     def recommend(self, machine: Machine) -> Recommendation:
         """Return the model of the catalogue to begin with on ``machine``."""
-        ...
 
     def remote(self, repository: str, pattern: str | None) -> Sequence[RemoteModel]:
         """The files of ``repository`` that can be downloaded, the smallest first."""
-        ...
 
     def download(self, remote: RemoteModel) -> Iterator[DownloadEvent]:
         """Download a file. Closing the generator pauses; calling again continues from there."""
-        ...
 
     def unfinished(self) -> Sequence[Unfinished]:
         """Return unfinished downloads."""
-        ...
 
     def discard(self, remote: RemoteModel) -> None:
         """Delete the part of an unfinished download that is here."""
-        ...
 
     def test(self, choices: Choices, name: str | None) -> Trial:
         """Load a model, by default the chosen one, measure it, and ask it a question."""
-        ...
 
     def one(self, choices: Choices, name: str | None) -> Model:
         """Return the language model called ``name``, by default the chosen one, with its roles."""
-        ...
 
     def choice(self, name: str) -> str:
         """Return what a library keeps if the model called ``name`` is chosen."""
-        ...
 
     def assign(self, choices: Choices, name: str | None, skill: Skill, doer: Doer | None) -> Model:
         """Assign ``skill`` with a model to ``doer``; None lets the measurement decide."""
-        ...
 
     def connections(self) -> Sequence[Noted]:
         """Return every connection that was ever made."""
-        ...
 
     def interrupt(self) -> None:
         """Interrupt slow work from any thread, and all that comes until ``resume``."""
-        ...
 
     def resume(self) -> None:
         """Allow work again; from any thread."""
-        ...

@@ -41,11 +41,9 @@ class Ledger(Protocol):
 
     def note(self, connection: Connection) -> None:
         """Store a connection before it is made. Raises ``LibraryError``."""
-        ...
 
     def all(self) -> Sequence[Noted]:
         """Return all connections in the order in which they were made."""
-        ...
 
 
 class Reach(IntEnum):

@@ -40,41 +40,32 @@ class Conversations(Protocol):
 
         Raises ``NotFoundError`` if its document or its conversation is gone.
         """
-        ...
 
     def keep(self, number: int, answer: Answer, state: AnswerState) -> None:
         """Store the present answer to a question that was begun, replacing an earlier state."""
-        ...
 
     def add(self, answer: Answer) -> PastAnswer:
         """Store a question together with its complete answer."""
-        ...
 
     def of(self, document: DocumentId) -> Sequence[PastAnswer]:
         """Return everything asked about a document, in the order it was asked."""
-        ...
 
     def answers(self, conversation: ConversationId) -> Sequence[PastAnswer]:
         """Return the answers of one conversation, in the order they were asked; may be empty."""
-        ...
 
     def numbered(self, number: int) -> Sequence[PastAnswer]:
         """Return the answer with this number. Empty if there is none."""
-        ...
 
     def all(self, document: DocumentId | None = None) -> Sequence[Conversation]:
         """Return conversations about a document, or all that are not set aside; newest first."""
-        ...
 
     def rename(self, conversation: ConversationId, title: str) -> None:
         """Rename it to ``title``; empty restores its first question."""
-        ...
 
     def search(
         self, words: str, document: DocumentId | None = None, limit: int = 100
     ) -> Sequence[ConversationHit]:
         """Find conversations with all of ``words`` in title, question or answer; newest first."""
-        ...
 
 
 class Positions(Protocol):
@@ -82,27 +73,21 @@ class Positions(Protocol):
 
     def all(self) -> Mapping[DocumentId, Position]:
         """Return the places in every document that was opened."""
-        ...
 
     def of(self, document: DocumentId) -> Position | None:
         """Return the last place; None if it was never opened."""
-        ...
 
     def open(self, document: DocumentId) -> Position:
         """Record that it is opened now, and return where to continue."""
-        ...
 
     def move(self, document: DocumentId, place: int, furthest: int) -> None:
         """Store the present place, and up to where it was read."""
-        ...
 
     def restrict(self, document: DocumentId, restriction: Restriction, *, wished: bool) -> None:
         """Set or lift one restriction; others stay as they are."""
-        ...
 
     def keep(self, document: DocumentId, position: Position | None) -> None:
         """Set all of it, as an undo does; None for a document that counts as never opened."""
-        ...
 
 
 class Collections(Protocol):
@@ -110,35 +95,27 @@ class Collections(Protocol):
 
     def all(self) -> Sequence[Collection]:
         """Return all in the user's order. Documents set aside are left out."""
-        ...
 
     def make(self, name: str, after: CollectionId | None = None) -> Collection:
         """Make a new one, at the end or after another. Raises ``NameTakenError``."""
-        ...
 
     def put_back(self, collection: Collection, at: int) -> None:
         """Restore one that was removed, with its id and documents, as number ``at`` of all."""
-        ...
 
     def rename(self, collection: CollectionId, name: str) -> None:
         """Rename it. Raises ``NameTakenError``."""
-        ...
 
     def remove(self, collection: CollectionId) -> None:
         """Delete the collection; its documents stay in the library."""
-        ...
 
     def arrange(self, collections: Sequence[CollectionId]) -> None:
         """Put them in this order; those not named come last."""
-        ...
 
     def put_in(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
         """Add documents; those already there stay where they are."""
-        ...
 
     def take_out(self, collection: CollectionId, documents: Sequence[DocumentId]) -> None:
         """Remove documents from it."""
-        ...
 
 
 class Choices(Protocol):
@@ -146,11 +123,9 @@ class Choices(Protocol):
 
     def get(self, choice: Choice) -> str | None:
         """Return the choice; None if there is none."""
-        ...
 
     def set(self, choice: Choice, value: str | None) -> None:
         """Set a choice; None for the default again."""
-        ...
 
 
 class Library(Protocol):
@@ -159,65 +134,52 @@ class Library(Protocol):
     @property
     def documents(self) -> Documents:
         """The documents of the library."""
-        ...
 
     @property
     def memories(self) -> Memories:
         """The memories of the documents."""
-        ...
 
     @property
     def names(self) -> Names:
         """The people, places and terms that the documents mention."""
-        ...
 
     @property
     def terms(self) -> Terms:
         """Full-text search."""
-        ...
 
     @property
     def conversations(self) -> Conversations:
         """The questions and answers."""
-        ...
 
     @property
     def positions(self) -> Positions:
         """The user's place in each document."""
-        ...
 
     @property
     def collections(self) -> Collections:
         """The collections of documents."""
-        ...
 
     @property
     def choices(self) -> Choices:
         """The choices made for the library."""
-        ...
 
     @property
     def marks(self) -> Marks:
         """The marks in the documents."""
-        ...
 
     @property
     def experiences(self) -> Experiences:
         """The experiences: what was learnt."""
-        ...
 
     @property
     def damage(self) -> LibraryError | None:
         """Why it can't be changed, if it is damaged; what can be read of it is there."""
-        ...
 
     def together(self) -> AbstractContextManager[None]:
         """Make several changes as one: all of them are kept, or none."""
-        ...
 
     def close(self) -> None:
         """Close the library."""
-        ...
 
 
 class Encoder(Protocol):
@@ -226,29 +188,23 @@ class Encoder(Protocol):
     @property
     def name(self) -> str:
         """Identity of the model, checksum included: vectors of two names never meet."""
-        ...
 
     @property
     def dimensions(self) -> int:
         """Length of a vector."""
-        ...
 
     @property
     def scale(self) -> Scale:
         """The scale of its cosines, for comparisons with a fixed number."""
-        ...
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One unit row per text. Raises ``ModelError``."""
-        ...
 
     def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Return the same for questions, which some models want to be marked."""
-        ...
 
     def close(self) -> None:
         """Close the encoder."""
-        ...
 
 
 class PassageReader(Protocol):
@@ -257,14 +213,12 @@ class PassageReader(Protocol):
     @property
     def name(self) -> str:
         """Identity of the network, checksum included."""
-        ...
 
     def read(self, asked: str, passages: Sequence[str]) -> Sequence[Reading]:
         """Return what it makes of ``asked`` and each passage of up to about 150 words.
 
         Raises ``ModelError`` if it can't be loaded, or its process died twice.
         """
-        ...
 
 
 class Relevance(Protocol):
@@ -272,4 +226,3 @@ class Relevance(Protocol):
 
     def scores(self, question: Question) -> NDArray[np.float32]:
         """Return one score per ``DocumentText.passages``, comparable within one question."""
-        ...

@@ -65,32 +65,24 @@ class SearchModels(Protocol):
 
     def all(self, choices: Choices) -> Sequence[SearchModel]:
         """Return the models to choose from: encoders, the built-in one first, then rerankers."""
-        ...
 
     def offers(self) -> Sequence[SearchOffer]:
         """Return the models that can be downloaded, the smallest first."""
-        ...
 
     def offer(self, name: str) -> SearchOffer | None:
         """Return the model that can be downloaded under a name, if there is one."""
-        ...
 
     def use_encoder(self, choices: Choices, what: str) -> SearchModel:
         """Choose one by name, folder or file, after loading and trying it."""
-        ...
 
     def use_reranker(self, choices: Choices, what: str) -> SearchModel | None:
         """Choose one by name or folder; ``NO_RERANKER`` for none."""
-        ...
 
     def download(self, name: str) -> Iterator[SearchDownload]:
         """Download an offer. Closing the generator pauses; calling again continues."""
-        ...
 
     def interrupt(self) -> None:
         """Interrupt slow work from any thread, and all that comes until ``resume``."""
-        ...
 
     def resume(self) -> None:
         """Allow work again; from any thread."""
-        ...

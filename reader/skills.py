@@ -59,15 +59,11 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """At a leaf: whether the question can be answered now, why, and what to remember of it.
-
-    ``partly``: ``found`` answers a part of the question, and the rest may be elsewhere.
-    """
+    """At a leaf: whether the question can be answered now, why, and what to remember of it."""
 
     commit: bool
     reason: str
     found: tuple[Span, ...]
-    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,80 +111,65 @@ class ReadingModel(BuildingModel, Protocol):
     @property
     def maker(self) -> Maker:
         """The maker to record with the answers of this model, and with what it learns."""
-        ...
 
     @property
     def memory_maker(self) -> Maker:
         """The maker to record with gists and tree: another one, if it leaves all of that to it."""
-        ...
 
     @property
     def context_words(self) -> int:
         """The number of words of text that fits at a time."""
-        ...
 
     @property
     def window(self) -> int:
         """The size of its window, in its own measure: tokens, if it has them."""
-        ...
 
     @property
     def gist_room(self) -> int:
         """The size of the gists it compares at once to choose among episodes, in its measure."""
-        ...
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """Return the share of its window that each of ``texts`` takes, exactly if possible."""
-        ...
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         """Choose the natural pause of a reader: an index into ``pauses``, offsets in the document.
 
         ReadAgent, episode pagination. ``pauses`` is never empty.
         """
-        ...
 
     def shorten(self, episode: Excerpt) -> Gist:
         """Shorten the text, in its own order (ReadAgent, gisting)."""
-        ...
 
     def shorten_for(self, question: Question, episode: Excerpt) -> Gist:
         """Shorten an episode to what serves ``question`` (ReadAgent, conditional gisting).
 
         Without any sentence if nothing does.
         """
-        ...
 
     def summarise(self, document: Excerpt, gists: Sequence[Gist]) -> Gist:
         """Summarise several gists (MemWalker, tree construction).
 
         ``document`` is the text they cover together.
         """
-        ...
 
     @property
     def followed_wishes(self) -> frozenset[WishKind]:
         """The kinds of ``Known.wishes`` that it can follow."""
-        ...
 
     @property
     def roles(self) -> Roles | None:
         """The skills that it leaves to the embedded reader; None if it leaves none."""
-        ...
 
     @property
     def reasons(self) -> bool | None:
         """Whether it gives its reason before it chooses; None if it has no words for one."""
-        ...
 
     def reasoning(self, first: bool) -> ReadingModel:
         """Return the same model in the mode that gives reasons first, or not."""
-        ...
 
     @property
     def hops(self) -> HopModel:
         """The skills for questions that take several hops."""
-        ...
 
     def understand(self, question: Question) -> str:
         """Reword ``question.text`` so that it needs no earlier turns; unchanged if it needs none.
@@ -196,14 +177,12 @@ class ReadingModel(BuildingModel, Protocol):
         Asked only if there are ``earlier`` turns. The other skills then get a question whose
         ``text`` is this; what is known about it is still there.
         """
-        ...
 
     def nearest(self, question: Question, at_most: int) -> Sequence[Span]:
         """Return the passages closest to the question by words and meaning, the closest first.
 
         If a choice opens nothing or a walk turns back, these are read before anything is refused.
         """
-        ...
 
     def choose_episodes(
         self,
@@ -213,17 +192,14 @@ class ReadingModel(BuildingModel, Protocol):
         at_most: int,
     ) -> Selection:
         """Choose the episodes to read again (ReadAgent, look-up) besides those already opened."""
-        ...
 
     def triage(
         self, question: Question, node: Node, children: Sequence[Node], notes: Sequence[Note]
     ) -> Choice:
         """Choose the child to go on with; None to go back (MemWalker, triage)."""
-        ...
 
     def read_leaf(self, question: Question, leaf: Excerpt, notes: Sequence[Note]) -> Verdict:
         """Commit to an answer, or revert (MemWalker, leaf)."""
-        ...
 
     def answer(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
@@ -233,7 +209,6 @@ class ReadingModel(BuildingModel, Protocol):
         Pieces that support nothing come last. An answer without one supported piece means that the
         document doesn't say, or that a language model has found no answer.
         """
-        ...
 
 
 class EmbeddedReader(ReadingModel, Protocol):
@@ -242,16 +217,13 @@ class EmbeddedReader(ReadingModel, Protocol):
     @property
     def enough(self) -> float:
         """The least ``sufficiency`` at which a question is answered."""
-        ...
 
     def sufficiency(
         self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
     ) -> float:
         """Return the probability that ``opened`` and ``notes`` answer, from 0 to 1."""
-        ...
 
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:
         """Return the relevance of the unread text in each child: comparable, 0 or more."""
-        ...

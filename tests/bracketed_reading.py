@@ -21,7 +21,7 @@ from models.downloads.downloads import Downloads
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from models.engine.engine_wire import Says
-from reader.asking.describe import describe
+from reader.asking.describing import describe
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.collection.answer_markdown import answer_markdown

@@ -28,7 +28,7 @@ _FILES = {
         "models/engine/*",
         "models/encoders/*",
         "models/servers/*",
-        "reader/asking/test_answer_keeper.py",
+        "reader/asking/test_conversation.py",
         "reader/session/*",
         "reader/evaluation/*",
         "reader/importing/pdf/test_recognising.py",

@@ -10,7 +10,7 @@ from reader.collection.joined_volumes import JoinedVolumes
 from reader.learning.verdicts import Verdict
 from reader.records import DocumentRecord
 from reader.values.asking_events import Answered
-from reader.values.experience import Evidence, Experience
+from reader.values.experience import Experience
 from reader.values.quotation import Citation
 from ui.action_names import Act
 from ui.answers.answer_ratings import AnswerRatings
@@ -131,7 +131,7 @@ class Remembering(QObject):
         self._waiting = waiting
         self.line.show_waiting(waiting)
 
-    def _show_place(self, record: DocumentRecord, evidence: Evidence) -> None:
+    def _show_place(self, record: DocumentRecord, evidence: Citation) -> None:
         place = Citation(evidence.document, evidence.span, evidence.quote)
         self._showing.show(record, place)
 

@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from reader.annotations.mark import Mark
-from reader.asking.calibrating import Calibrated, Tried
 from reader.asking.strategies import AskSettings
 from reader.backups import Backups
 from reader.collection.asking_notes import NotesAnswer
 from reader.dictionaries.dictionary import Dictionaries
 from reader.errors import LibraryError
 from reader.importing.import_events import ImportEvent
-from reader.learning.learning_events import LearningEvent
+from reader.learning.learning_model import LearningEvent
+from reader.memory.embedding import Rebuilding
 from reader.memory.memory_division import Wishes
 from reader.memory.mentions import NameFinder
 from reader.memory.reading_events import MemoryIsStale, ReadingEvent
-from reader.memory.rebuilding import Rebuilding
+from reader.model_checks.calibrating import Calibrated, Tried
 from reader.model_checks.model_check import CheckEvent
 from reader.model_choice import Models
 from reader.pages.page_source import PageSource

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from models.embedded.weights import HOPS
 from models.embedded.words import STOP_WORDS, content_terms, tokens
-from reader.asking.bm25 import bm25
+from reader.asking.passage_scores import bm25
 from reader.records import TermCounts
 
 Floats = NDArray[np.float32]

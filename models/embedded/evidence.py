@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models.embedded.material import Material
 from models.embedded.weights import CHOICE
-from reader.asking.evidence import SUPPORT
+from reader.asking.passage_scores import SUPPORT
 from reader.text.span import Span
 
 Floats = NDArray[np.float32]

@@ -22,8 +22,9 @@ from reader.errors import NotFoundError
 from reader.ports import Relevance
 from reader.text.document import DocumentId
 from reader.text.span import SpanTable
-from reader.values.experience import Evidence, Experience, Recalled, Trial
+from reader.values.experience import Experience, Recalled, Trial
 from reader.values.question import Question
+from reader.values.quotation import Citation
 
 Floats = NDArray[np.float32]
 
@@ -95,7 +96,7 @@ class EmbeddedLearning:
         """Per trial, the logarithm of its evidence's share of all relevance.
 
         Relevance in standard deviations is taken as logits over the passages of the evidence's
-        document. Evidence that is no longer found gets the lowest likelihood, whatever is shown.
+        document. Citation that is no longer found gets the lowest likelihood, whatever is shown.
         """
         documents = [_document(trial.target.evidence) or 0 for trial in trials]
         shares = {place: self._share(trials[place]) for place in np.argsort(documents).tolist()}
@@ -114,7 +115,7 @@ class EmbeddedLearning:
         weights = np.exp(logits - logits.max())
         return float(weights[ranked.holding].sum() / weights.sum())
 
-    def _rank(self, question: str, evidence: tuple[Evidence, ...]) -> _Ranked | None:
+    def _rank(self, question: str, evidence: tuple[Citation, ...]) -> _Ranked | None:
         """The ranking for a target; None if its evidence is no longer found."""
         document = _document(evidence)
         if document is None:
@@ -132,12 +133,12 @@ class EmbeddedLearning:
         )
 
 
-def _document(evidence: Sequence[Evidence]) -> DocumentId | None:
+def _document(evidence: Sequence[Citation]) -> DocumentId | None:
     return next((one.document for one in evidence if one.span), None)
 
 
 def _places(
-    passages: SpanTable, document: DocumentId, evidence: Sequence[Evidence]
+    passages: SpanTable, document: DocumentId, evidence: Sequence[Citation]
 ) -> NDArray[np.intp]:
     """The passages that share a character with evidence in this document, ascending."""
     found = {

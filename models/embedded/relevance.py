@@ -10,7 +10,7 @@ from models.embedded.likeness import PassageLikeness, standardised
 from models.embedded.material import Material, Shelf
 from models.embedded.page_titles import page_title_scores
 from models.embedded.weights import RELEVANCE
-from reader.asking.bm25 import bm25
+from reader.asking.passage_scores import bm25
 from reader.ports import Encoder, Library
 from reader.records import TermCounts
 from reader.values.question import Question

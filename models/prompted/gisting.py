@@ -15,7 +15,7 @@ from models.prompted.prose import prose
 from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.errors import Cancelled, GistwalkerError
-from reader.memory.gist_length import words_for
+from reader.memory.gist_quality import words_for
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span
 from reader.text.word_counts import words_in

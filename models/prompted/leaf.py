@@ -71,4 +71,4 @@ def read_leaf(
     found = tuple(spans[index] for index in sorted(numbers)) if answers or partly else ()
     reason = tr("It answers a part of the question.") if partly else tr(_NO_ANSWER)
     reason = tr("According to the model, it answers the question.") if answers else reason
-    return Verdict(answers, thought or reason, found, partly=partly)
+    return Verdict(answers, thought or reason, found)

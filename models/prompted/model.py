@@ -28,7 +28,7 @@ from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts, Shortening
 from reader.evaluation.examined_skills import Solution, Strictness
-from reader.memory.quoted_gists import GISTS_BY, PROMPTS
+from reader.memory.gist_quality import GISTS_BY, PROMPTS
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span

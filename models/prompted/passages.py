@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from models.prompted.prompt_text import fenced
 from models.prompted.turns import lines_of, texts_of
-from reader.collection.shelf_descriptions import volume_title
+from reader.asking.describing import volume_title
 from reader.skills import Note
 from reader.text.document import DocumentText
 from reader.text.span import Span

@@ -14,7 +14,7 @@ from models.prompted.prose import prose
 from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.building_skills import Parts
-from reader.memory.gist_length import words_for
+from reader.memory.gist_quality import words_for
 from reader.values.memory_tree import Gist
 
 Quoting = Callable[[Parts], Gist]

@@ -7,28 +7,36 @@ from contextlib import suppress
 from dataclasses import replace
 from gettext import gettext as tr
 
-from reader.asking.asked_text import AskedText
 from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
 from reader.asking.citations import CitedText, verified
-from reader.asking.describe import explained
-from reader.asking.findings import Findings, StrategySearch
-from reader.asking.missing import missed
-from reader.asking.multihop import why_changed
+from reader.asking.describing import explained
+from reader.asking.findings import Findings
+from reader.asking.grading import extent_of, grade_without_answer, missed, not_found
+from reader.asking.multihop import examples_for, why_changed
 from reader.asking.named_places import NOT_BEGUN, NamedPlaces, NoSuchPlaceError, places_named
-from reader.asking.read_part import read_part
-from reader.asking.settled_answers import beside, settled_text, why_settled
-from reader.asking.strategies import STRATEGIES, AskSettings, Task
+from reader.asking.partial_memory import read_part, uncovered
+from reader.asking.settled_answers import (
+    beside,
+    settled_text,
+    why_recalled,
+    why_settled,
+    why_wished,
+)
+from reader.asking.strategies import (
+    STRATEGIES,
+    AskedText,
+    AskSettings,
+    Task,
+    answered_by_aide,
+    read_within,
+    skills_of,
+    who_did,
+)
 from reader.asking.summarising import A_PAGE_OR_TWO
-from reader.asking.unanswered import extent_of, grade_without_answer, not_found
-from reader.asking.who_did import answered_by_aide, skills_of, who_did
-from reader.asking.within import read_within
 from reader.errors import ModelError
 from reader.hopping.hopping import Hopped
 from reader.language import later
-from reader.learning.hop_examples import examples_for
-from reader.learning.recall_words import why_recalled, why_wished
 from reader.memory.place_titles import pages_label
-from reader.memory.stretches import uncovered
 from reader.overview_questions import OVERVIEW
 from reader.ports import Library
 from reader.roles import Roles, Skill
@@ -38,12 +46,9 @@ from reader.text.span import Span, cover
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, Meanwhile, StepTaken
-from reader.values.experience import Recalled
 from reader.values.grade import Grade
-from reader.values.hop import Hop
 from reader.values.maker import EMBEDDED
 from reader.values.memory_tree import MemoryTree
-from reader.values.question import Known
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 
@@ -77,14 +82,13 @@ class Answering:
         self._strategy = strategy
         self._model = model
         self._settings = settings
-        self._embedded = embedded
+        self._embedded = embedded if settings.meanwhile else None
         self._memory = read_part(text.memory, text.question.known.up_to)
         self._content = self._memory.content
-        complete = text.memory.content
-        self._words = text.words if self._content is complete else words_in(self._content.text)
+        whole = self._content is text.memory.content
+        self._words = text.words if whole else words_in(self._content.text)
         self._trace: list[Step] = []
         self._findings = Findings()
-        self._hops: dict[int, Hop] = {}
         self._hopped = Hopped()
         self._cited: CitedText | None = None
         self._meanwhile: CitedText | None = None
@@ -104,7 +108,9 @@ class Answering:
             return
         within = () if places is None else (yield from self._ask_of(places))
         yield from self._choose()
-        found = yield from self._search(within)
+        task = self._task()
+        run = read_within(task, within) if within else STRATEGIES[self._strategy](task)
+        found = yield from run
         if found is None:
             yield Step(Action.CHOOSE, tr(NOT_STEP_BY_STEP))
             self._hopped, self._strategy = Hopped(), Strategy.GIST
@@ -133,9 +139,8 @@ class Answering:
             self._trace.append(event)
             return StepTaken(event)
         if isinstance(event, HopChanged):
-            self._hops[event.hop.number] = event.hop
-            graph = tuple(self._hops[number] for number in sorted(self._hops))
-            self._hopped = Hopped(graph, unfinished=True)
+            hops = {hop.number: hop for hop in (*self._hopped.graph, event.hop)}
+            self._hopped = Hopped(tuple(hops[number] for number in sorted(hops)), unfinished=True)
         return event
 
     @property
@@ -178,7 +183,8 @@ class Answering:
             document = self._question.document
             self._cited = settled_text(known.settled, self._content, document)
             yield AnswerGrew(self._cited.text)
-        if similar := _similar(known):
+        settled = known.settled.experience.id if known.settled else None
+        if similar := [one for one in known.recalled if one.experience.id != settled]:
             yield Step(Action.RECALL, why_recalled(similar))
         if known.wishes:
             yield Step(Action.RECALL, why_wished(known.wishes, self._model.followed_wishes))
@@ -212,10 +218,6 @@ class Answering:
             return places.spans
         self._question = replace(self._question, about=cover(places.spans))
         return ()
-
-    def _search(self, within: Sequence[Span]) -> StrategySearch:
-        task = self._task()
-        return read_within(task, within) if within else STRATEGIES[self._strategy](task)
 
     def _choose(self) -> Iterator[Step]:
         """Choose strategy, limits, and the model's mode of choosing, following accepted advice."""
@@ -300,11 +302,12 @@ class Answering:
             yield other
 
     def _standing(self) -> Standing:
-        window = self._model.window * 3 // 4
-        short = self._words <= self._settings.whole
-        # Without a language model, all of the text is measured in any case.
-        gains = short and self._model.effort is not None
-        fits = gains and sum(self._model.measure([self._content.text])) <= window
+        room = self._model.window * 3 // 4
+        # Without a language model, all of the text is measured in any case; and a word is a token
+        # at least, so that a long text need not be measured.
+        gains = self._model.effort is not None
+        may_fit = gains and self._words <= min(self._settings.whole, room)
+        fits = may_fit and sum(self._model.measure([self._content.text])) <= room
         complete = _is_complete(self._text.memory.content, self._text.memory.tree)
         return Standing(self._words, complete, fits=fits)
 
@@ -374,9 +377,3 @@ def _bounded(content: DocumentText) -> Step:
 def _is_complete(content: DocumentText, tree: MemoryTree) -> bool:
     roots = tree.roots
     return len(roots) == 1 and not content.text[roots[0].span.end :].strip()
-
-
-def _similar(known: Known) -> list[Recalled]:
-    """Return what was learnt from other questions."""
-    settled = known.settled.experience.id if known.settled else None
-    return [one for one in known.recalled if one.experience.id != settled]

@@ -12,8 +12,7 @@ from gettext import ngettext
 
 from reader.asking.lookup import EPISODES
 from reader.hopping.recognising import takes_hops
-from reader.learning import reasons
-from reader.learning.learnt_strategies import situation_of
+from reader.learning.learnt_strategies import reason_advised, situation_of
 from reader.overview_questions import asks_at_large, asks_for_overview
 from reader.skills import ReadingModel
 from reader.values.advice import Advice, ReasonAdvice
@@ -26,10 +25,9 @@ LONG_WORDS = 20_000
 
 WHOLE_WORDS = 4_000
 """The length up to which a document that fits the model's window is read completely: hardly more
-than the gists and the five episodes of a look-up (QuALITY's stories have 4,122 words, and are
-answered as well from all of their text as by look-up). The embedded reader measures all of a
-text in any case; given the complete text, it finds less among the first three places
-(docs/evidence/places.md).
+than the gists and the five episodes of a look-up, so that it takes no longer. The user can allow
+more. The embedded reader measures all of a text in any case; given the complete text, it finds less
+among the first three places (docs/evidence/places.md).
 """
 
 
@@ -37,8 +35,8 @@ text in any case; given the complete text, it finds less among the first three p
 class Standing:
     """What the choice of a strategy depends on, besides the question.
 
-    The number of words of the text, whether its tree is there, and whether all of it ``fits``: it
-    is short enough to wait for, and the model can look at it at once and gains by that.
+    The number of words of the text, whether its tree is there, and whether all of it ``fits``: the
+    model can look at it at once, beside its answer, and gains by that.
     """
 
     words: int
@@ -128,7 +126,7 @@ def choosing_as_accepted(
     """
     if model.reasons is None:
         return model, ""
-    first = reasons.advised(advice, situation_of(question, words), model.maker.model)
+    first = reason_advised(advice, situation_of(question, words), model.maker.model)
     if first is None:
         return model, ""
     return model if model.reasons is first else model.reasoning(first), _why(first, model.reasons)

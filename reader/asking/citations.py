@@ -8,11 +8,16 @@ from dataclasses import replace
 from functools import cached_property
 from gettext import gettext as tr
 
-from reader.asking.nearby import head_of_table, is_name, leading_up, near
 from reader.memory.place_titles import trimmed
 from reader.skills import AnswerPiece
-from reader.support.attribution import wrong_speaker
-from reader.support.pairs import apart
+from reader.support.cited_context import (
+    apart,
+    head_of_table,
+    is_name,
+    leading_up,
+    near,
+    wrong_speaker,
+)
 from reader.support.statement_names import KnownNames, names
 from reader.support.statement_support import Lacking, Unsupported, says_nothing_of, unsupported
 from reader.text.document import DocumentId, DocumentText
@@ -20,9 +25,8 @@ from reader.text.quotation_marks import quoted
 from reader.text.span import Span, merge
 from reader.text.speech import speaker_at, speakers_of
 from reader.text.word_counts import shortened
-from reader.values.asides import Aside, AsideKind
+from reader.values.answer import Aside, AsideKind, Headline
 from reader.values.grade import Grade
-from reader.values.headline import Headline
 from reader.values.quotation import Citation
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search
-from reader.asking.nearest import open_nearest
-from reader.asking.view import Memory, gists_in_view
+from reader.asking.findings import TRIES, Findings, Search, open_nearest
+from reader.asking.partial_memory import Memory
 from reader.errors import NoChoiceError
 from reader.language import later
-from reader.memory.quoted_gists import is_quoted
+from reader.memory.gist_quality import is_quoted
 from reader.overview_questions import asks_for_overview
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
-from reader.values.memory_tree import Episode, Gist, MemoryTree
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -31,14 +30,13 @@ class LookUpLimits:
     """Limits of what may be read again.
 
     ``sequential`` asks for one of the ``episodes`` at a time, with those opened before in view:
-    more requests, better on meeting transcripts. ``gists_beside`` lets the answer be based on the
-    gists of unopened episodes too, up to ``gist_words``. ``wished`` says that the user asked for
+    more requests, better on meeting transcripts. The answer may be based on the gists of
+    unopened episodes too, up to ``gist_words``. ``wished`` says that the user asked for
     exactly this number, even if it is the usual one.
     """
 
     episodes: int = EPISODES
     sequential: bool = False
-    gists_beside: bool = True
     gist_words: int = 3000
     wished: bool = False
 
@@ -177,8 +175,6 @@ def _gists_beside(
     memory: Memory, opened: Iterable[int], model: ReadingModel, limits: LookUpLimits, room: int
 ) -> list[Note]:
     """Return the gists around the opened episodes: the nearest that fit, in document order."""
-    if not limits.gists_beside:
-        return []
     words = limits.gist_words
     places = sorted(opened)
     left = [(e, gist) for e, gist in memory if e.number not in places and gist.sentences]
@@ -193,3 +189,70 @@ def _gists_beside(
         found = tuple(span for sentence in gist.sentences for span in sentence.sources)
         notes.append(Note(episode.number, found, gist.text, gist.sentences))
     return sorted(notes, key=lambda note: note.node)
+
+
+def gists_in_view(
+    question: Question, memory: Memory, tree: MemoryTree, model: ReadingModel, room: int
+) -> Memory:
+    """Return all gists if they fit in ``room``, in the model's measure; else the most promising.
+
+    Those are the gists of the branches that the tree leads to, in document order; if it leads
+    nowhere, as many as fit from the beginning.
+    """
+    if sum(model.measure(["\n".join(gist.text for _, gist in memory)])) <= room:
+        return memory
+    gists = {episode.number: gist for episode, gist in memory}
+    branches = (number for number in _Branches(question, tree, model).episodes() if number in gists)
+    shown = _fitting(branches, gists, model, room) or _fitting(gists, gists, model, room)
+    return [pair for pair in memory if pair[0].number in shown]
+
+
+def _fitting(
+    numbers: Iterable[int], gists: Mapping[int, Gist], model: ReadingModel, room: int
+) -> set[int]:
+    """Return the first gists that fit into the room, without measuring more than that."""
+    shown: set[int] = set()
+    for number in numbers:
+        room -= sum(model.measure([gists[number].text]))
+        if room < 0:
+            break
+        shown.add(number)
+    return shown
+
+
+class _Branches:
+    """Descends from the root repeatedly, each time to leaves not visited before."""
+
+    def __init__(self, question: Question, tree: MemoryTree, model: ReadingModel) -> None:
+        self._question = question
+        self._tree = tree
+        self._model = model
+        self._done: set[int] = set()
+
+    def episodes(self) -> Iterator[int]:
+        """Yield the numbers of episodes, the most promising branch first."""
+        for root in self._tree.roots:
+            while root.id not in self._done:
+                yield from (leaf.episode for leaf in self._down(root) if leaf.episode)
+
+    def _down(self, node: Node) -> Sequence[Node]:
+        """Return the leaves at the end of one descent, none on a dead end; close the branch."""
+        while True:
+            left = [c for c in self._tree.children(node.id) if c.id not in self._done]
+            if not left or all(not child.children for child in left):
+                self._done.add(node.id)
+                return left
+            option = self._choice(node, left)
+            if option is None or not 0 <= option < len(left):
+                self._done.add(node.id)
+                return ()
+            node = left[option]
+            if not node.children:
+                self._done.add(node.id)
+                return (node,)
+
+    def _choice(self, node: Node, left: Sequence[Node]) -> int | None:
+        try:
+            return self._model.triage(self._question, node, left, ()).option
+        except NoChoiceError:  # it has been asked three times already
+            return None

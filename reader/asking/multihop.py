@@ -6,17 +6,21 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from gettext import gettext as tr
+from itertools import islice
 
 from reader.asking.findings import Findings
 from reader.hop_skills import Conclusion, HopModel
-from reader.hopping.graph import ancestors, reopened
+from reader.hopping.graph import ancestors, levels, reopened
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.hopping.limits import HopLimits
 from reader.language import later
+from reader.learning.recalling import usable_scopes, within
+from reader.ports import Library
 from reader.skills import AnswerPiece
 from reader.text.span import Span
 from reader.values.answer import Action, Consulted, Step
 from reader.values.asking_events import HopChanged
+from reader.values.experience import Experience, Kind, Label, Standing
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing, Worked, places_of
 from reader.values.question import Question
 
@@ -32,7 +36,8 @@ def search(
     ``examples`` are questions the user has confirmed.
     """
     algorithm = question.algorithm or Algorithm.STEPS
-    given = reopened(question.graph, lambda place: _is_hidden(place.span, question.known.up_to))
+    up_to = question.known.up_to
+    given = reopened(question.graph, lambda p: up_to is not None and p.span.end > up_to)
     hopping = multi_hop(question, model, algorithm, limits, given=given, examples=examples)
     with closing(hopping):
         while True:
@@ -55,10 +60,6 @@ def why_changed(question: Question) -> Step | None:
     said = " ".join(fact.text for fact in hop.facts) or hop.asked
     words = tr("Continued from step {number}, which you changed: {said}")
     return Step(Action.CHANGE, words.format(number=hop.number, said=said))
-
-
-def _is_hidden(span: Span, up_to: int | None) -> bool:
-    return up_to is not None and span.end > up_to
 
 
 def step_of(hop: Hop, question: Question) -> Step:
@@ -117,8 +118,7 @@ def _partly(hopped: Hopped) -> Iterator[AnswerPiece]:
     if not facts:
         return
     yield AnswerPiece("", lead=tr("This is not fully answered. Found so far:") + " ", sure=False)
-    for fact in facts:
-        yield _of(fact)
+    yield from map(_of, facts)
     yield from _left_open(hopped)
 
 
@@ -127,8 +127,7 @@ def _contradictions(hopped: Hopped) -> Iterator[AnswerPiece]:
         if hop.state is HopState.CONFLICT:
             lead = "\n\n" + tr("Passages contradict each other here:") + " "
             yield AnswerPiece("", lead=lead)
-            for fact in hop.facts:
-                yield _of(fact)
+            yield from map(_of, hop.facts)
 
 
 def _said_by_you(hopped: Hopped) -> Iterator[AnswerPiece]:
@@ -148,8 +147,6 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
             continue  # What was found instead answers the question.
         words = _NOT_FOUND if hop.state is HopState.NOT_SAID else _UNANSWERED
         yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop))} ")
-        for fact in hop.facts if hop.state is HopState.NOT_SAID else ():
-            yield replace(_of(fact), supports=False)
 
 
 def _in_words(hop: Hop) -> str:
@@ -170,3 +167,60 @@ def _sources(conclusion: Conclusion, path: Sequence[int], graph: Sequence[Hop]) 
     found = [quote.span for fact in before for quote in fact.quotes[:1]]
     found += [quote.span for fact in needed for quote in fact.quotes]
     return tuple(dict.fromkeys(found))
+
+
+MOST_EXAMPLES = 5
+"""The limit: as many as prompts come with; a small context shows fewer."""
+
+_LEAST_HOPS = 2
+_UNDECIDED = frozenset({Standing.PROPOSED, Standing.REFUSED})
+
+
+def examples_for(question: Question, library: Library) -> tuple[Worked, ...]:
+    """Return confirmed questions in several hops, the most similar first, then the newest.
+
+    Empty if nothing learnt is to be used; nothing that lies beyond the place allowed.
+    """
+    bounded = question.shelf and question.known.up_to is not None  # places count in the whole there
+    scopes = () if bounded else usable_scopes(question, library)
+    if not scopes:
+        return ()
+    found = _worked(question, library.experiences.all(scopes), library)
+    return tuple(islice(found, MOST_EXAMPLES))
+
+
+def worked_through(question: str, graph: Sequence[Hop]) -> Worked | None:
+    """Return a question with its graph as an example; None if it shows no way of hopping.
+
+    A graph of quotes alone teaches nothing: it has no facts in words.
+    """
+    carrying = [hop for hop in graph if hop.carries and hop.facts]
+    if len(carrying) < _LEAST_HOPS or all(_only_quotes(fact) for h in carrying for fact in h.facts):
+        return None
+    rounds = tuple(
+        tuple((hop.asked, " But: ".join(fact.text for fact in hop.facts)) for hop in level)
+        for level in levels(carrying)
+    )
+    gaps = any(hop.phrasing is Phrasing.GAP for hop in carrying)
+    return Worked(question, rounds, Algorithm.STEPS if gaps else Algorithm.QUESTIONS)
+
+
+def _worked(
+    question: Question, experiences: Sequence[Experience], library: Library
+) -> Iterator[Worked]:
+    likest = {one.experience.id: place for place, one in enumerate(question.known.recalled)}
+    newest = sorted(experiences, key=lambda one: (likest.get(one.id, MOST_EXAMPLES * 2), -one.id))
+    for one in newest:
+        if _is_usable(one) and within(one, question.document, question.known.up_to):
+            for past in library.conversations.numbered(one.source) if one.source else ():
+                if example := worked_through(past.answer.question.alone, past.answer.graph):
+                    yield example
+
+
+def _is_usable(one: Experience) -> bool:
+    right = one.kind is Kind.ANSWER and one.label is Label.CONFIRMED
+    return right and one.standing not in _UNDECIDED
+
+
+def _only_quotes(fact: Fact) -> bool:
+    return any(quote.quote.split() == fact.text.split() for quote in fact.quotes)

@@ -16,12 +16,11 @@ from reader.asking.place_mentions import (
 from reader.language import later
 from reader.memory.place_titles import pages_label
 from reader.overview_questions import asks_what_it_says
-from reader.search.captions import captioned
-from reader.search.page_ends import spans_of_page
-from reader.search.page_names import NoSuchPageError
+from reader.search.page_names import NoSuchPageError, spans_of_page
 from reader.search.section_finding import (
     FoundSection,
     SeveralSectionsError,
+    captioned,
     part_headed,
     section_numbered,
     section_ranked,

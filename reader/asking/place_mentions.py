@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reader.overview_questions import THE_TEXT, asks_what_it_says
-from reader.search.captions import caption_kind
+from reader.search.section_finding import caption_kind
 from reader.text.section_numbers import KINDS, NUMBER, ORDINALS, kind_of
 from reader.text.span import Span
 

@@ -1,10 +1,11 @@
-"""Answers a question that the user confirmed or corrected before, and adds what is found now."""
+"""What was learnt, in an answer: the one that the user settled, and why something was recalled."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from gettext import gettext as tr
+from gettext import ngettext
 
 from reader.asking.citations import CitedText, verified
 from reader.text.document import DocumentId, DocumentText
@@ -12,8 +13,9 @@ from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.text.word_counts import shortened
 from reader.values.answer import Action, Answer, Step, without_marks
-from reader.values.experience import Evidence, Label, Settled
+from reader.values.experience import Label, Recalled, Settled
 from reader.values.quotation import Citation
+from reader.values.wish import Wish, WishKind
 
 _LONGEST = 400
 """The number of characters shown of what is found now."""
@@ -70,7 +72,7 @@ def found_beside(answer: Answer) -> tuple[Step, ...]:
     return tuple(step for step in answer.trace if step.action is Action.FOUND)
 
 
-def place_of(evidence: Evidence, content: DocumentText) -> Span | None:
+def place_of(evidence: Citation, content: DocumentText) -> Span | None:
     """Find the present place of a quote, since the text may have changed; None if it is gone."""
     if evidence.span.end <= len(content.text) and evidence.span.of(content.text) == evidence.quote:
         return evidence.span
@@ -83,7 +85,7 @@ def place_of(evidence: Evidence, content: DocumentText) -> Span | None:
 
 
 def _places(
-    evidence: Sequence[Evidence], content: DocumentText, document: DocumentId
+    evidence: Sequence[Citation], content: DocumentText, document: DocumentId
 ) -> list[Span]:
     there = (place_of(one, content) for one in evidence if one.document == document)
     return [span for span in there if span is not None]
@@ -106,3 +108,34 @@ def _said_in(answer: str, found: Sequence[Citation]) -> bool:
 
 def _plain(text: str) -> str:
     return " ".join(without_marks(text).casefold().split()).strip(" .“”\"'")
+
+
+_MOST_NAMED = 2
+
+
+def why_recalled(recalled: Sequence[Recalled]) -> str:
+    """Name the earlier questions that an answer uses, the most similar first."""
+    named = ", ".join(
+        tr("“{question}”").format(question=one.experience.question)
+        for one in recalled[:_MOST_NAMED]
+    )
+    more = len(recalled) - _MOST_NAMED
+    said = tr("Similar questions already answered right: {questions}.").format(questions=named)
+    if more <= 0:
+        return said
+    rest = ngettext("And {more} more.", "And {more} more.", more).format(more=more)
+    return f"{said} {rest}"
+
+
+def why_wished(wishes: Sequence[Wish], followed: Collection[WishKind]) -> str:
+    """Name the user's wishes that an answer follows, and those that its model cannot."""
+    able = [wish for wish in wishes if wish.kind in followed]
+    unable = [wish for wish in wishes if wish.kind not in followed]
+    said = []
+    if able:
+        listed = " ".join(wish.text for wish in able)
+        said.append(tr("Your preferences: {wishes}").format(wishes=listed))
+    if unable:
+        listed = " ".join(wish.text for wish in unable)
+        said.append(tr("This reader can't follow: {wishes}").format(wishes=listed))
+    return " ".join(said)

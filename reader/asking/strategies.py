@@ -5,29 +5,58 @@ Every one of them treats what is not read yet as text, divided by structure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from gettext import gettext as tr
 
 from reader.asking.choosing import WHOLE_WORDS
-from reader.asking.conditional import gist_for
-from reader.asking.findings import Findings, Search, StrategySearch
+from reader.asking.findings import Findings, Search, StrategySearch, open_all, read_whole
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.multihop import findings_of, search
-from reader.asking.one_root import with_one_root
-from reader.asking.read_part import DocumentMemory
-from reader.asking.short_documents import read_whole
+from reader.asking.partial_memory import DocumentMemory, stretches, with_one_root
 from reader.asking.summarising import pieces, summarise
 from reader.asking.walk import WalkLimits, walk
 from reader.hopping.limits import HopLimits
+from reader.language import later, listed
 from reader.memory.episodes import EpisodeSize
-from reader.memory.stretches import stretches
 from reader.memory.tree import fan_out_for
+from reader.roles import Doer, Roles, Skill
 from reader.skills import ReadingModel
-from reader.values.answer import Step
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from reader.text.word_counts import words_in
+from reader.values.answer import Action, Step
 from reader.values.hop import Worked
+from reader.values.maker import unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree
 from reader.values.question import Question
+from reader.values.quotation import Excerpt
 from reader.values.strategy import Strategy
+
+_NOT_MUCH = 4_000
+"""The number of words of pages and chapters up to which all of them are read: hardly more than the
+gists and the five episodes of a look-up.
+"""
+
+NONE_FOUND = later("No clear answer was found in the document.")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedText:
+    """A text with its memory, and the question in its coordinates.
+
+    ``asked`` is the question as the user asked it, ``question`` the same without a need for
+    context. ``steps`` were taken to choose the text; ``unanswered`` is the sentence for a text
+    without an answer.
+    """
+
+    asked: Question
+    question: Question
+    memory: DocumentMemory
+    title: str
+    words: int
+    steps: Sequence[Step] = ()
+    unanswered: str = NONE_FOUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +64,8 @@ class AskSettings:
     """Limits of what may be read for one answer.
 
     ``whole``: up to this many words, a document that fits the model's window is read completely.
-    ``nearest``: passages offered if none supports an answer.
+    ``nearest``: passages offered if none supports an answer. ``meanwhile``: the embedded reader
+    answers too, to be shown until a language model has written something.
     """
 
     whole: int = WHOLE_WORDS
@@ -43,6 +73,7 @@ class AskSettings:
     walk: WalkLimits = field(default_factory=WalkLimits)
     hops: HopLimits = field(default_factory=HopLimits)
     nearest: int = 3
+    meanwhile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,3 +166,116 @@ STRATEGIES: Mapping[Strategy, Callable[[Task], StrategySearch]] = {
     Strategy.MULTIHOP: _multihop,
 }
 """The strategies, which yield steps and return findings; AUTO is decided before."""
+
+
+def read_within(task: Task, spans: Sequence[Span]) -> Search:
+    """Open all of ``spans`` if that isn't much, else the passages in them that are chosen.
+
+    Raises:
+        ModelError: from the model's skills.
+    """
+    document, content = task.question.document, task.memory.content
+    known = [(part, gist) for each, gist in task.memory.memory for part in _parts(each, spans)]
+    unread = [part for each in task.unread(task.memory.episodes) for part in _parts(each, spans)]
+    if sum(map(content.words.of, spans)) <= min(_NOT_MUCH, task.settings.whole):
+        reason, inside = tr("The question names this place."), [part for part, _ in known]
+        episodes = sorted([*inside, *unread], key=lambda part: part.span)
+        return (yield from open_all(document, content, episodes, inside, reason))
+    rest = [(part, Gist(())) for part in unread]
+    limits = task.settings.look_up
+    return (
+        yield from look_up(
+            task.question, content, known, task.model, limits, unread=rest, within=spans
+        )
+    )
+
+
+def _parts(episode: Episode, spans: Iterable[Span]) -> Iterator[Episode]:
+    """Yield what of the episode is in ``spans``."""
+    shared = (episode.span.intersection(span) for span in spans)
+    return (replace(episode, span=span) for span in shared if span)
+
+
+Gisted = list[tuple[Episode, Gist]]
+
+
+def gist_for(
+    question: Question,
+    content: DocumentText,
+    episodes: Sequence[Episode],
+    known: Sequence[Episode],
+    model: ReadingModel,
+) -> Generator[Step, None, Gisted]:
+    """Read every one of ``episodes`` for the question; a step for each.
+
+    ``known`` are those that the memory has too, and the steps name.
+
+    Raises:
+        ModelError: from the model's skills.
+    """
+    made: Gisted = []
+    numbers = {episode.number for episode in known}
+    for episode in episodes:
+        excerpt = Excerpt(question.document, episode.span, episode.span.of(content.text))
+        gist = model.shorten_for(question, excerpt)
+        made.append((episode, gist))
+        reason = (
+            tr("It contains something relevant to the question.")
+            if gist.sentences
+            else tr("Nothing in it is relevant to the question.")
+        )
+        number = episode.number if episode.number in numbers else None
+        words = words_in(excerpt.text)
+        yield Step(Action.SHORTEN, reason, episode.span, episode=number, words_read=words)
+    return made
+
+
+_DEEDS = {
+    Skill.PAUSE: later("divided the text"),
+    Skill.GIST: later("wrote the gists"),
+    Skill.SUMMARY: later("wrote the summary"),
+    Skill.CHOOSING: later("chose what to open"),
+    Skill.TRIAGE: later("chose the chapters"),
+    Skill.LEAF: later("judged what was opened"),
+    Skill.SUB_QUESTIONS: later("asked the sub-questions"),
+    Skill.FACTS: later("found the facts"),
+    Skill.ANSWER: later("wrote the answer"),
+}
+
+_USED = {
+    Strategy.GIST: (Skill.CHOOSING, Skill.ANSWER),
+    Strategy.TREE: (Skill.TRIAGE, Skill.LEAF, Skill.ANSWER),
+    Strategy.WHOLE: (Skill.ANSWER,),
+    Strategy.CONDITIONAL: (Skill.GIST, Skill.CHOOSING, Skill.ANSWER),
+    Strategy.SUMMARY: (Skill.SUMMARY,),
+    Strategy.MULTIHOP: (Skill.SUB_QUESTIONS, Skill.FACTS, Skill.ANSWER),
+}
+
+
+def skills_of(strategy: Strategy) -> tuple[Skill, ...]:
+    """Return the skills that a strategy needs; none for one not decided on yet."""
+    return _USED.get(strategy, ())
+
+
+def answered_by_aide(roles: Roles) -> Roles:
+    """The same roles, but for an answer that the embedded reader gave in place of the model."""
+    return replace(roles, doers={**roles.doers, Skill.ANSWER: Doer.EMBEDDED})
+
+
+def who_did(roles: Roles, model: str, skills: Iterable[Skill] = _USED[Strategy.GIST]) -> str:
+    """Say which of ``skills`` the model exercised, and which the embedded reader, if any."""
+    used = tuple(skills)
+    embedded, name = tr("the embedded reader"), unsigned(model)
+    both = tr("{model} and the embedded reader together").format(model=name)
+    who = {Doer.MODEL: name, Doer.BOTH: both, Doer.EMBEDDED: embedded}
+    clauses = [
+        tr("{reader} {actions}").format(reader=words, actions=listed(actions))
+        for doer, words in who.items()
+        if (actions := _actions(roles, doer, used))
+    ]
+    sentence = "; ".join(clauses)
+    return f"{sentence[0].upper()}{sentence[1:]}." if sentence else ""
+
+
+def _actions(roles: Roles, doer: Doer, skills: Sequence[Skill]) -> list[str]:
+    return [tr(_DEEDS[skill]) for skill in skills if roles.doer(skill) is doer]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from reader.asking.findings import Findings
-from reader.asking.read_part import DocumentMemory
+from reader.asking.partial_memory import DocumentMemory
 from reader.language import later
 from reader.memory.body import Body
 from reader.memory.place_titles import title, trimmed, whole_sections
@@ -113,7 +113,8 @@ def summarise(
             unsummarised.append((part.span, tr("The summary covers only the title page.")))
         else:
             parts.append(part)
-            yield _used(part)
+            reason = tr("The existing summary is used.")
+            yield Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
     rest = [span for each in unread if (span := telling.of_unread(each))]
     unsummarised += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
     for span, reason in unsummarised:
@@ -135,11 +136,6 @@ def _read_anew(
     yield Step(Action.OPEN, tr("There is no summary of it yet."), about, words_read=words)
     gist = model.shorten(excerpt)
     return Summary(gist, (Part(about, gist),))
-
-
-def _used(part: Part) -> Step:
-    reason = tr("The existing summary is used.")
-    return Step(Action.SUMMARISE, reason, part.span, part.node, episode=part.episode)
 
 
 class _Telling:

@@ -13,8 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search
-from reader.asking.nearest import Nearest, open_nearest
+from reader.asking.findings import TRIES, Findings, Search, open_nearest
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.skills import Note, ReadingModel
@@ -107,7 +106,7 @@ class _Walker:
         here = self.path[-1]
         return self._triage(here) if here.children else self._read(here)
 
-    def findings(self, nearest: Nearest = Nearest()) -> Findings:
+    def findings(self, nearest: Findings = Findings()) -> Findings:
         """The findings to answer from: the leaf committed to or ``nearest``, and working memory."""
         opened = nearest.opened if self.committed is None else (self.read[self.committed.id],)
         holding = {note.node for note in self.notes if note.found}
@@ -120,7 +119,9 @@ class _Walker:
 
     def _triage(self, here: Node) -> Step:
         below = self.tree.children(here.id)
-        children = [child for child in below if self._is_open(child)]
+        read = len(self.read)
+        left = (child for child in below if child.id not in self.tried)
+        children = [child for child in left if self.left.get(child.id, -1) < read]
         if not children:
             if all(child.id in self.tried for child in below):
                 self.tried.add(here.id)
@@ -135,9 +136,6 @@ class _Walker:
             if 0 <= choice.option < len(children):
                 return self._down(here, children[choice.option], choice.reason)
         return Step(Action.STOP, tr(INVALID), here.span, here.id)
-
-    def _is_open(self, node: Node) -> bool:
-        return node.id not in self.tried and self.left.get(node.id, -1) < len(self.read)
 
     def _down(self, here: Node, child: Node, reason: str) -> Step:
         self.path.append(child)

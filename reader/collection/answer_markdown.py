@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as tr
 
-from reader.asking.describe import place
+from reader.asking.describing import describe_on_shelf, place, remarks
 from reader.asking.grading import marked
 from reader.asking.settled_answers import found_beside, said_before
-from reader.collection.shelf_descriptions import describe_on_shelf, place_on_shelf, remarks
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
 from reader.text.emphasis import emphasised
@@ -90,7 +89,7 @@ def _by_volume(
         of_it = [(n, citation) for n, citation in quotes if citation.document == document]
         yield f"### {source(volume_of(of_it[0][1]))}"
         for n, citation in of_it:
-            yield _quote(n, citation, escaped(place_on_shelf(content, citation.span)))
+            yield _quote(n, citation, escaped(place(content, citation.span, in_volume=True)))
 
 
 def _quote(number: int, citation: Citation, where: str) -> str:

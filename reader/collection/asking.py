@@ -6,21 +6,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from gettext import gettext as tr
 
-from reader.asking.answer_keeper import AnswerKeeper
 from reader.asking.answering import Answering
-from reader.asking.asked_text import AskedText, Subject
+from reader.asking.conversation import AnswerKeeper, known_by
 from reader.asking.strategies import AskSettings
-from reader.asking.turns import known_by
 from reader.collection.library import Shelves
 from reader.collection.narrowing import Room
-from reader.collection.subjects import AskedDocument, AskedShelf, of_what_is_left
+from reader.collection.subjects import Subject, of_what_is_left
 from reader.errors import ExitCode, GistwalkerError, ModelError
-from reader.ports import Encoder, Library
+from reader.ports import Encoder
 from reader.skills import ReadingModel
 from reader.text.word_counts import words_in
-from reader.values.answer import Action, Step
+from reader.values.answer import Action, Answer, Step
 from reader.values.asking_events import Answered, AskingEvent
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -58,9 +57,9 @@ def ask(
     imported: unread text is searched directly. ``model`` must have been made with
     ``shelves.library``. If there are more volumes than ``room`` holds, some are chosen, with
     ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
-    names the one that answers in its place, and the trace says so. Where a language model writes
-    the answer, ``embedded`` answers at once from the same text, as ``Meanwhile``. ``clock`` counts
-    seconds.
+    names the one that answers in its place, and the trace says so. If the settings ask for it and a
+    language model writes the answer, ``embedded`` answers at once from the same text, as
+    ``Meanwhile``. ``clock`` counts seconds.
 
     Raises:
         UnclearQuestionError: if it is empty, or too long for the model.
@@ -69,8 +68,8 @@ def ask(
         LibraryError: if the library cannot be read; or if the answer cannot be stored, and then
             only after it was given.
     """
-    started = clock()
-    reader = _Reader(model, instead, embedded)
+    started, wanted = clock(), settings or AskSettings()
+    reader = _Reader(model, instead)
     question = of_what_is_left(shelves.library, question)
     try:
         question = _understood(question, reader.model)
@@ -78,20 +77,27 @@ def ask(
         reader.give_way(failed)
         question = _understood(question, reader.model)
     question = replace(question, known=learnt(question))
-    keeper = AnswerKeeper(shelves.library.conversations)
-    with keeper:
+    with AnswerKeeper(shelves.library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
-        subject = _subject(shelves, question, reader.model, room, encoder)
-        text, wanted = subject.open(), settings or AskSettings()
-        answering = reader.answering(shelves.library, text, strategy, wanted)
-        try:
-            yield from _run(answering, subject, keeper)
-        except ModelError as failed:
-            if answering.has_begun_to_answer:
-                raise
-            reader.give_way(failed)
-            answering = reader.answering(shelves.library, text, strategy, wanted)
-            yield from _run(answering, subject, keeper)
+        subject = Subject(shelves, question, reader.model.context_words, room, encoder)
+        text, done = subject.open(), False
+        while not done:
+            told = replace(text, steps=(*reader.because, *text.steps))
+            answering = Answering(
+                shelves.library, told, strategy, reader.model, wanted, embedded=embedded
+            )
+            keeper.follow(partial(_so_far, subject, answering))
+            try:
+                with closing(answering.run()) as events:
+                    for event in events:
+                        taken = answering.take(event)
+                        keeper.note()
+                        yield subject.own_event(taken)
+                done = True
+            except ModelError as failed:
+                if answering.has_begun_to_answer:
+                    raise
+                reader.give_way(failed)
         answer = subject.own_answer(answering.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
@@ -104,32 +110,18 @@ class _Reader:
 
     model: ReadingModel
     instead: Instead | None
-    embedded: ReadingModel | None
     because: tuple[Step, ...] = ()
 
     def give_way(self, failed: ModelError) -> None:
-        """Let the other one answer; raises ``failed`` if there is none."""
+        """Let the other one answer, and its trace say why; raises ``failed`` if there is none."""
         if self.instead is None:
             raise failed
         self.because = (Step(Action.EXPLAIN, why_instead(failed)),)
         self.model, self.instead = self.instead(failed), None
 
-    def answering(
-        self, library: Library, text: AskedText, strategy: Strategy, settings: AskSettings
-    ) -> Answering:
-        """An answer from ``text``, whose trace says why this reader gives it."""
-        text = replace(text, steps=(*self.because, *text.steps))
-        return Answering(library, text, strategy, self.model, settings, embedded=self.embedded)
 
-
-def _run(answering: Answering, subject: Subject, keeper: AnswerKeeper) -> Iterator[AskingEvent]:
-    """Answer, storing what there is of the answer meanwhile."""
-    keeper.follow(lambda: subject.own_answer(answering.so_far()))
-    with closing(answering.run()) as events:
-        for event in events:
-            taken = answering.take(event)
-            keeper.note()
-            yield subject.own_event(taken)
+def _so_far(subject: Subject, answering: Answering) -> Answer:
+    return subject.own_answer(answering.so_far())
 
 
 def why_instead(failed: ModelError) -> str:
@@ -138,20 +130,21 @@ def why_instead(failed: ModelError) -> str:
     return tr("{problem} The embedded reader answered instead.").format(problem=problem)
 
 
-def _subject(
-    shelves: Shelves, question: Question, model: ReadingModel, room: Room, encoder: Encoder | None
-) -> Subject:
-    if question.shelf:
-        return AskedShelf(shelves, question, model.context_words, room, encoder)
-    return AskedDocument(shelves.library, question)
-
-
 def _understood(question: Question, model: ReadingModel) -> Question:
     """Check it, and add the turns it may rely on, and a wording without them unless there is one.
 
     Raises ``UnclearQuestionError``, ``ModelError``.
     """
-    _check(question, model)
+    if not question.text.strip():
+        raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))
+    most = model.context_words // 3
+    if words_in(question.text) > most:
+        raise UnclearQuestionError(
+            tr(
+                "The question has more than {most} words, too many for the context of the model."
+            ).format(most=most),
+            tr("Shorten the question, or choose a model with a larger context."),
+        )
     known = question.known
     earlier = known_by(known.earlier, known.up_to)
     if earlier != known.earlier:
@@ -163,16 +156,3 @@ def _understood(question: Question, model: ReadingModel) -> Question:
     if alone == question.text.strip():
         return question
     return replace(question, known=replace(known, understood=alone))
-
-
-def _check(question: Question, model: ReadingModel) -> None:
-    if not question.text.strip():
-        raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))
-    most = model.context_words // 3
-    if words_in(question.text) > most:
-        raise UnclearQuestionError(
-            tr(
-                "The question has more than {most} words, too many for the context of the model."
-            ).format(most=most),
-            tr("Shorten the question, or choose a model with a larger context."),
-        )

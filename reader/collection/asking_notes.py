@@ -13,9 +13,8 @@ import numpy as np
 from reader.annotations.filtering import MarkFilter
 from reader.annotations.mark import Mark
 from reader.asking.answering import Answering
-from reader.asking.asked_text import AskedText
-from reader.asking.read_part import DocumentMemory
-from reader.asking.strategies import AskSettings
+from reader.asking.partial_memory import DocumentMemory
+from reader.asking.strategies import AskedText, AskSettings
 from reader.collection.asking import UnclearQuestionError
 from reader.collection.library import Shelves, Vectors
 from reader.collection.notes import NoteQuote, NotesText

@@ -14,25 +14,30 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.collection.joined_memory import (
+from reader.asking.partial_memory import stretches, uncovered, with_one_root
+from reader.collection.joining import (
     NODES,
     Loaded,
     Memory,
     Place,
+    joined,
     memory_of,
     nodes_of,
     places_of,
     record_of_all,
     root_above,
+    shifted,
 )
-from reader.collection.joining import joined, shifted
-from reader.hopping.graph import reopened
+from reader.hopping.graph import relocated, reopened
+from reader.memory.episodes import EpisodeSize
+from reader.memory.tree import fan_out_for
+from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.text.document import DocumentId
-from reader.text.span import Span
+from reader.text.document import DocumentId, DocumentText
+from reader.text.span import Span, SpanTable
 from reader.values.answer import ABOVE, Answer, Consulted, Step
 from reader.values.hop import Hop
-from reader.values.memory_tree import MemoryTree
+from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.quotation import Citation, Excerpt
 
 
@@ -104,8 +109,7 @@ class JoinedVolumes:
 
     def hop(self, hop: Hop) -> Hop:
         """Map a hop to its volumes, with its quotes and what was opened for it."""
-        facts = (replace(fact, quotes=tuple(map(self.citation, fact.quotes))) for fact in hop.facts)
-        return replace(hop, facts=tuple(facts), read=tuple(map(self._own_excerpt, hop.read)))
+        return relocated(hop, self.citation, self._own_excerpt)
 
     def step(self, step: Step) -> Step:
         """Map a step to its volume; to none if it is about all of them."""
@@ -144,28 +148,22 @@ class JoinedVolumes:
 
     def joined_hop(self, hop: Hop) -> Hop:
         """Map a hop in its volumes' coordinates to the joined text."""
-        facts = (
-            replace(fact, quotes=tuple(map(self._joined_citation, fact.quotes)))
-            for fact in hop.facts
-        )
-        read = (replace(r, span=self.span_of(r.document, r.span)) for r in hop.read)
-        return replace(hop, facts=tuple(facts), read=tuple(read))
+        return relocated(hop, self._joined_citation, self._joined_excerpt)
 
     def asked_graph(self, graph: Sequence[Hop]) -> tuple[Hop, ...]:
         """Map a graph in its volumes' coordinates to the joined text, to continue it there.
 
         Hops that are based on a volume that is not part of it are open again.
         """
-        there = reopened(graph, lambda place: self.place_of(place.document) is None)
-        return tuple(map(self._asked_hop, map(self.joined_hop, there)))
 
-    def _asked_hop(self, hop: Hop) -> Hop:
-        facts = (
-            replace(fact, quotes=tuple(replace(quote, document=self.id) for quote in fact.quotes))
-            for fact in hop.facts
-        )
-        read = (replace(each, document=self.id) for each in hop.read)
-        return replace(hop, facts=tuple(facts), read=tuple(read))
+        def quote(cited: Citation) -> Citation:
+            return replace(self._joined_citation(cited), document=self.id)
+
+        def read(excerpt: Excerpt) -> Excerpt:
+            return replace(self._joined_excerpt(excerpt), document=self.id)
+
+        there = reopened(graph, lambda place: self.place_of(place.document) is None)
+        return tuple(relocated(hop, quote, read) for hop in there)
 
     def joined_step(self, step: Step) -> Step:
         """Map a step in its volume's coordinates to the joined text."""
@@ -182,6 +180,9 @@ class JoinedVolumes:
     def _own_excerpt(self, excerpt: Excerpt) -> Excerpt:
         document, span = self.own(excerpt.span)
         return Excerpt(document, span, excerpt.text[: len(span)])
+
+    def _joined_excerpt(self, excerpt: Excerpt) -> Excerpt:
+        return replace(excerpt, span=self.span_of(excerpt.document, excerpt.span))
 
     def _joined_citation(self, citation: Citation) -> Citation:
         end = len(self.content.text)
@@ -212,3 +213,59 @@ class JoinedVolumes:
     @cached_property
     def _first_episodes(self) -> NDArray[np.int64]:
         return np.array([place.episodes for place in self.places], np.int64)
+
+
+_SHOWN = DocumentId(-1_000_000_000)
+"""The id of a joined text that is only shown: no library knows it."""
+
+
+def load(library: Library, record: DocumentRecord, context_words: int) -> Loaded:
+    """Load a document with its memory, and its unread text. Raises ``NotFoundError``."""
+    content = library.documents.content(record.id)
+    memory = library.memories.episodes(record.id)
+    tree = library.memories.tree(record.id)
+    size = EpisodeSize.for_document(record.words, context_words)
+    episodes = [episode for episode, _ in memory]
+    rest = stretches(content, episodes, size)
+    every: Memory = [*memory, *((stretch, Gist(())) for stretch in rest)]
+    leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
+    unread = stretches(content, leaves, size)
+    grown = with_one_root(content, tree, unread, fan_out_for(context_words))
+    provisional = frozenset(stretch.number for stretch in rest)
+    return Loaded(record, content, every, grown, provisional, uncovered(content, episodes))
+
+
+def sketch(library: Library, title: str, volumes: Sequence[DocumentRecord]) -> JoinedVolumes:
+    """Join ``volumes`` for display: pages, sections, and the tree as far as there is one.
+
+    Data for asking alone is left out: for two hundred documents it would take a gigabyte.
+    """
+    return put_together(title, [sketched(library, volume) for volume in volumes])
+
+
+def put_together(title: str, volumes: Sequence[Loaded]) -> JoinedVolumes:
+    """Join sketched volumes."""
+    return JoinedVolumes(_SHOWN, title, volumes)
+
+
+def sketched(library: Library, record: DocumentRecord) -> Loaded:
+    """Load one volume for display. Its unread text is covered by its root alone."""
+    content = library.documents.content(record.id)
+    light = DocumentText(
+        content.text,
+        blocks=(),
+        sections=content.sections,
+        sentences=SpanTable.of(()),
+        passages=SpanTable.of(()),
+        pages=content.pages,
+        print_pages=content.print_pages,
+    )
+    tree = library.memories.tree(record.id)
+    roots = tree.roots
+    if len(roots) != 1 or roots[0].span.end < len(content.text.rstrip()):
+        level = 1 + max((root.level for root in roots), default=0)
+        below = tuple(root.id for root in roots)
+        top = 1 + max((node.id for node in tree), default=0)
+        tree = MemoryTree([*tree, Node(top, level, content.whole, Gist(()), record.title, below)])
+    episodes = [episode for episode, _ in library.memories.episodes(record.id)]
+    return Loaded(record, light, (), tree, frozenset(), uncovered(content, episodes))

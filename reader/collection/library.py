@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.annotations.mark import Mark
-from reader.collection.joined_volumes import JoinedVolumes
+from reader.collection.joined_volumes import JoinedVolumes, load
 from reader.collection.joining import shifted
-from reader.collection.loading_volumes import load
 from reader.collection.notes import NotesText
 from reader.document_ports import Documents, Memories, Terms
 from reader.ports import Library

@@ -1,4 +1,4 @@
-"""Finds documents that a question names although they are not being asked.
+"""Names of shelves; and documents that a question names although they are not being asked.
 
 A user who asks three books about a fourth should learn that it is not among them, rather than get
 an answer that looks as if it were. Only certain names count: the title of a document of the
@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from gettext import ngettext
 
-from reader.records import DocumentRecord
+from reader.ports import Library
+from reader.records import Collection, DocumentRecord
+from reader.text.document import DocumentId
 from reader.values.answer import Volume, VolumeState
 
 _FILE = re.compile(r"[^\s\"“”„«»()\[\]]+\.(?:pdf|epub|html?|md|txt)\b", re.IGNORECASE)
@@ -73,3 +76,17 @@ def _claimed(question: str) -> Iterator[str]:
 
 def _folded(text: str) -> str:
     return " ".join(text.casefold().replace("’", "'").split())
+
+
+def shelf_title(library: Library, volumes: Sequence[DocumentId]) -> str:
+    """Return the name of the collection of exactly these documents, else “3 documents”."""
+    count, found = len(set(volumes)), collection_of(library, volumes)
+    named = ngettext("{count} document", "{count} documents", count).format(count=count)
+    return found.name if found else named
+
+
+def collection_of(library: Library, volumes: Sequence[DocumentId]) -> Collection | None:
+    """Return the collection of exactly these documents."""
+    wanted = set(volumes)
+    collections = library.collections.all()
+    return next((each for each in collections if set(each.documents) == wanted), None)

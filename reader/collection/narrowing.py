@@ -15,8 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.bm25 import bm25
-from reader.asking.fusion import reciprocal_rank_fusion
+from reader.asking.passage_scores import bm25, reciprocal_rank_fusion
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord, TermCounts
 from reader.text.document import DocumentId

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
 
-from reader.asking.asked_text import AskedText
-from reader.asking.read_part import DocumentMemory
-from reader.asking.turns import known_by
+from reader.asking.conversation import known_by
+from reader.asking.partial_memory import DocumentMemory
+from reader.asking.strategies import AskedText
 from reader.collection.joined_volumes import JoinedVolumes
 from reader.collection.joining import shifted
 from reader.collection.library import Shelves
-from reader.collection.naming import named_elsewhere
+from reader.collection.naming import named_elsewhere, shelf_title
 from reader.collection.narrowing import Room, narrowed
-from reader.collection.recalled import recalled_in, settled_in
-from reader.collection.shelf_titles import shelf_title
 from reader.errors import NotFoundError
 from reader.hopping.graph import documents_of
 from reader.language import later
@@ -25,8 +23,10 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.span import SpanTable
 from reader.values.answer import Action, Answer, Step, Volume, VolumeState
 from reader.values.asking_events import AskingEvent, HopChanged, Meanwhile, StepTaken
+from reader.values.experience import Experience, Recalled, Settled
 from reader.values.memory_tree import MemoryTree
 from reader.values.question import Question
+from reader.values.quotation import Citation
 
 NONE_IN_THESE = later("No clear answer was found in these documents.")
 
@@ -59,33 +59,12 @@ def of_what_is_left(library: Library, question: Question) -> Question:
     return replace(first, document=before[-1].id, known=bounded)
 
 
-class AskedDocument:
-    """One document. Implements ``reader.asking.asked_text.Subject``."""
+class Subject:
+    """The documents that a question is asked of: one, or the volumes of a shelf.
 
-    def __init__(self, library: Library, question: Question) -> None:
-        self._library = library
-        self._question = question
-
-    def open(self) -> AskedText:
-        """Load it. Raises ``NotFoundError``."""
-        asked, document = self._question, self._question.document
-        memories, record = self._library.memories, self._library.documents.get(document)
-        content = self._library.documents.content(document)
-        memory = DocumentMemory(content, memories.episodes(document), memories.tree(document))
-        alone = replace(asked, text=asked.alone) if asked.known.understood else asked
-        return AskedText(asked, alone, memory, record.title, record.words)
-
-    def own_event(self, event: AskingEvent) -> AskingEvent:
-        """Return it unchanged."""
-        return event
-
-    def own_answer(self, answer: Answer) -> Answer:
-        """Return it unchanged."""
-        return answer
-
-
-class AskedShelf:
-    """Volumes, joined as far as they match. Implements ``reader.asking.asked_text.Subject``."""
+    They are opened as one text, and what is found there is mapped back to them. Volumes are joined
+    as far as they match the question.
+    """
 
     def __init__(
         self,
@@ -100,25 +79,37 @@ class AskedShelf:
         self._context_words = context_words
         self._room = room
         self._encoder = encoder
-        self._there = _on_shelf(shelves.library, question)
         self._joined: JoinedVolumes | None = None
-        library = shelves.library.documents.all()
-        self._named = named_elsewhere(question.alone, self._there, library)
+        self._there: list[DocumentRecord] = []
+        self._named: tuple[Volume, ...] = ()
+        if question.shelf:
+            self._there, known = _on_shelf(shelves.library, question), shelves.library.documents
+            self._named = named_elsewhere(question.alone, self._there, known.all())
 
     def open(self) -> AskedText:
-        """Choose volumes, and join them. Raises ``ModelError`` if they cannot be compared."""
+        """Load the text, of which volumes are chosen first.
+
+        Raises:
+            NotFoundError: if it is gone.
+            ModelError: if the volumes cannot be compared.
+        """
+        asked, library = self._question, self._shelves.library
+        if not asked.shelf:
+            document, memories = asked.document, library.memories
+            record, content = library.documents.get(document), library.documents.content(document)
+            memory = DocumentMemory(content, memories.episodes(document), memories.tree(document))
+            alone = replace(asked, text=asked.alone) if asked.known.understood else asked
+            return AskedText(asked, alone, memory, record.title, record.words)
         volumes = self._allowed()
         chosen = self._narrowed(volumes)
-        title = shelf_title(self._shelves.library, self._question.shelf)
+        title = shelf_title(library, asked.shelf)
         if not chosen:
-            return AskedText(self._question, self._question, _EMPTY, title, 0)
+            return AskedText(asked, asked, _EMPTY, title, 0)
         self._joined = joined = self._shelves.join(title, chosen, self._context_words)
         steps = (_chose(len(chosen), len(volumes)),) if len(chosen) < len(volumes) else ()
         memory = DocumentMemory(joined.content, joined.memory, joined.tree)
-        asked, words = self._asked_of(joined), joined.record.words
-        return AskedText(
-            self._question, asked, memory, joined.record.title, words, steps, NONE_IN_THESE
-        )
+        words, alone = joined.record.words, self._asked_of(joined)
+        return AskedText(asked, alone, memory, joined.record.title, words, steps, NONE_IN_THESE)
 
     def own_event(self, event: AskingEvent) -> AskingEvent:
         """Map each step and hop to its volume."""
@@ -131,7 +122,9 @@ class AskedShelf:
         return event
 
     def own_answer(self, answer: Answer) -> Answer:
-        """Map it to its volumes, and add what became of each."""
+        """Map it to its volumes, and add what became of each; that of one document stays."""
+        if not self._question.shelf:
+            return answer
         own = replace(
             answer,
             unread=(),
@@ -238,3 +231,27 @@ def _volume(record: DocumentRecord, joined: JoinedVolumes | None, *, allowed: bo
 def _chose(chosen: int, of: int) -> Step:
     reason = tr("Of {count} documents, the {chosen} best matches are searched.")
     return Step(Action.CHOOSE, reason.format(count=of, chosen=chosen))
+
+
+def recalled_in(joined: JoinedVolumes, recalled: Iterable[Recalled]) -> tuple[Recalled, ...]:
+    """Return them with their evidence placed in the joined text; other documents' stays."""
+    return tuple(replace(one, experience=_in_joined(joined, one.experience)) for one in recalled)
+
+
+def settled_in(joined: JoinedVolumes, settled: Settled) -> Settled:
+    """Return the same for a settled question."""
+    rejected = tuple(_place(joined, each) for each in settled.rejected)
+    return replace(settled, experience=_in_joined(joined, settled.experience), rejected=rejected)
+
+
+def _in_joined(joined: JoinedVolumes, experience: Experience) -> Experience:
+    places = tuple(_place(joined, each) for each in experience.evidence)
+    return replace(experience, evidence=places)
+
+
+def _place(joined: JoinedVolumes, evidence: Citation) -> Citation:
+    volume = joined.place_of(evidence.document)
+    if volume is None:
+        return evidence
+    span = shifted(evidence.span, volume.span.start)
+    return replace(evidence, document=joined.id, span=span)

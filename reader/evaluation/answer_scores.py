@@ -11,7 +11,7 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from reader.hopping.hop_words import words
+from reader.hopping.graph import words
 
 _LETTERS = re.compile(r"[^\W_]+")
 _ARTICLES = re.compile(r"\b(?:a|an|the)\b")

@@ -9,8 +9,8 @@ from statistics import fmean
 
 import numpy as np
 
-from reader.asking.fusion import reciprocal_rank_fusion
 from reader.asking.multihop import answer_of
+from reader.asking.passage_scores import reciprocal_rank_fusion
 from reader.evaluation.answer_scores import exact, f1, holds, short_form
 from reader.evaluation.methods import RANKED, Asked
 from reader.evaluation.question_task import Case, QuestionTask, by_half

@@ -13,12 +13,11 @@ from gettext import gettext as tr
 import numpy as np
 
 from reader.asking.choosing import WHOLE_WORDS, Standing, choose
-from reader.asking.conditional import gist_for
-from reader.asking.evidence import SUPPORT
-from reader.asking.findings import Findings, Search
+from reader.asking.findings import Findings, Search, read_whole
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.multihop import findings_of, search
-from reader.asking.short_documents import read_whole
+from reader.asking.passage_scores import SUPPORT
+from reader.asking.strategies import gist_for
 from reader.asking.walk import WalkLimits, walk
 from reader.errors import GistwalkerError
 from reader.evaluation.examined_skills import ExaminedModel

@@ -8,7 +8,7 @@ from functools import cached_property
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.asking.read_part import DocumentMemory
+from reader.asking.partial_memory import DocumentMemory
 from reader.errors import LibraryError
 from reader.evaluation.bench import Bench, Reading
 from reader.evaluation.gold import Locator, original_text

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.asking.bm25 import bm25
-from reader.asking.evidence import SUPPORT
-from reader.asking.fusion import reciprocal_rank_fusion
+from reader.asking.passage_scores import SUPPORT, bm25, reciprocal_rank_fusion
 from reader.ports import Encoder, Library, Relevance
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span, SpanTable

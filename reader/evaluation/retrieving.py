@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from reader.asking.citations import CitedText
-from reader.asking.evidence import SUPPORT
 from reader.asking.findings import Findings
-from reader.asking.unanswered import grade_without_answer
+from reader.asking.grading import grade_without_answer
+from reader.asking.passage_scores import SUPPORT
 from reader.building_skills import Effort
 from reader.evaluation.gold import RECALL_DEPTH
 from reader.evaluation.methods import METHODS, RANKED, Asked, order_of

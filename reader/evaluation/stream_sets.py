@@ -11,7 +11,7 @@ from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.asking.evidence import SUPPORT
+from reader.asking.passage_scores import SUPPORT
 from reader.evaluation.bench import Bench
 from reader.evaluation.conclusions import agrees, majority
 from reader.evaluation.evidence_task import HITS, NotLocatedError, is_measurable
@@ -28,8 +28,9 @@ from reader.evaluation.streams import Occasion, truth
 from reader.evaluation.trials import Values, Wishes
 from reader.learning.recalling import LEAST
 from reader.text.span import Span
-from reader.values.experience import Evidence, Experience, Recalled, Scope, ScopeKind
+from reader.values.experience import Experience, Recalled, Scope, ScopeKind
 from reader.values.question import Known, Question
+from reader.values.quotation import Citation
 
 RIGHT = "right"
 MIXED = "mixed"
@@ -131,9 +132,9 @@ def _look(
     return hits, replace(told, evidence=_cited(prepared, places[:1]))
 
 
-def _cited(prepared: Prepared, spans: Sequence[Span]) -> tuple[Evidence, ...]:
+def _cited(prepared: Prepared, spans: Sequence[Span]) -> tuple[Citation, ...]:
     text = prepared.known.content.text
-    return tuple(Evidence(prepared.document, span, span.of(text)[:_QUOTED]) for span in spans)
+    return tuple(Citation(prepared.document, span, span.of(text)[:_QUOTED]) for span in spans)
 
 
 def _problems(bench: Bench, problems: Sequence[Problem], setting: Setting) -> Occasions:

@@ -23,7 +23,6 @@ from reader.learning.objective import Objective
 from reader.learning.selecting import AT_MOST, best
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
 from reader.values.experience import (
-    Evidence,
     Experience,
     ExperienceId,
     Label,
@@ -33,6 +32,7 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.maker import Maker
+from reader.values.quotation import Citation
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def truth(
     answer: str,
     reasoning: str = "",
     scope: Scope | None = None,
-    evidence: tuple[Evidence, ...] = (),
+    evidence: tuple[Citation, ...] = (),
 ) -> Experience:
     """Return what a user would confirm of a question."""
     return Experience(

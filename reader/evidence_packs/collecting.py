@@ -9,8 +9,8 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from reader.asking.describe import describe, place
-from reader.asking.missing import missed
+from reader.asking.describing import describe, place
+from reader.asking.grading import missed
 from reader.errors import GistwalkerError
 from reader.evidence_packs.pack import (
     Pack,

@@ -2,27 +2,77 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from reader.hop_skills import Wanted
-from reader.hopping.hop_words import figures, key, names
 from reader.text.document import DocumentId
 from reader.values.hop import Fact, Hop, HopState, places_of
 from reader.values.quotation import Citation, Excerpt
+
+_WORD = re.compile(r"[^\W_]+(?:['’.,:/-][^\W_]+)*")
+_NUMBER = re.compile(r"\d")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_PLURAL = re.compile(r"(?<=[^\W\d_]{3})s$")
+
+
+def _listed(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_OPENERS = _listed(
+    """a about after all also although an and are as at because been before being both but by can
+    did do does during each every for from had has have he her hers his how i if in into is it its
+    many most neither no none nor not of on one only or other our she since so some that the their
+    then there these they this those through to until was we were what when where whether which
+    while who whom whose why will with yes you"""
+)
+"""English words that are capitalised at the start of a sentence and name nothing."""
+
+
+_LITTLE = _listed("a an and are at by did do does for in is of on or that the to was were with")
+
+
+def words(text: str) -> list[str]:
+    """Return the words in order, folded, without endings of possession and plural."""
+    return [_folded(word) for word in _WORD.findall(text)]
+
+
+def key(text: str) -> frozenset[str]:
+    """Return a key that equal questions share: their words, without order and function words."""
+    found = frozenset(words(text))
+    return found - _LITTLE or found
+
+
+def figures(text: str) -> frozenset[str]:
+    """Return everything that has a digit, thousands without their commas."""
+    return frozenset(word.replace(",", "") for word in words(text) if _NUMBER.search(word))
+
+
+def names(text: str) -> frozenset[str]:
+    """Return words with a capital letter, folded, except those that only open a sentence."""
+    return frozenset(
+        _folded(word)
+        for word in _WORD.findall(text)
+        if any(letter.isupper() for letter in word) and word.casefold() not in _OPENERS
+    )
+
+
+def _folded(word: str) -> str:
+    return _PLURAL.sub("", _POSSESSIVE.sub("", word.casefold()))
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
     """The accepted hops of a plan, as waves: those of one wave are independent of each other.
 
-    ``repeated``, ``circular`` and ``too_many`` count what was left out, and why.
+    ``repeated`` and ``circular`` count what was left out, beside what was too much.
     """
 
     waves: tuple[tuple[Hop, ...], ...]
     repeated: int = 0
     circular: int = 0
-    too_many: int = 0
 
     @property
     def hops(self) -> tuple[Hop, ...]:
@@ -39,14 +89,12 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
     first = 1 + max((hop.number for hop in known), default=0)
     seen = {key(hop.asked) for hop in known} | ({key(question)} if known else set())
     made: list[Hop] = []
-    repeated = too_many = 0
+    repeated = 0
     places: dict[int, int] = {}
     for place, wanted in enumerate(plan):
         if not key(wanted.text) or key(wanted.text) in seen:
             repeated += 1
-        elif len(made) >= most:
-            too_many += 1
-        else:
+        elif len(made) < most:
             seen.add(key(wanted.text))
             places[first + place] = first + len(made)
             number = first + len(made)
@@ -55,7 +103,7 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
     drafts = [_placed(hop, question, known, old, places) for hop in made]
     waves = _waves(drafts, old)
     circular = len(drafts) - sum(map(len, waves))
-    return Accepted(waves, repeated, circular, too_many)
+    return Accepted(waves, repeated, circular)
 
 
 def _hop(number: int, wanted: Wanted) -> Hop:
@@ -145,6 +193,14 @@ def with_fact(graph: Sequence[Hop], number: int, fact: str) -> tuple[Hop, ...]:
         number,
         lambda hop: replace(_open(hop), state=HopState.GIVEN, facts=(Fact(fact),)),
     )
+
+
+def relocated(
+    hop: Hop, quote: Callable[[Citation], Citation], read: Callable[[Excerpt], Excerpt]
+) -> Hop:
+    """Return a hop with other places for its quotes and for what was read for it."""
+    facts = (replace(fact, quotes=tuple(map(quote, fact.quotes))) for fact in hop.facts)
+    return replace(hop, facts=tuple(facts), read=tuple(map(read, hop.read)))
 
 
 def documents_of(graph: Sequence[Hop]) -> frozenset[DocumentId]:

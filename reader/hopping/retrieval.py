@@ -21,7 +21,6 @@ class Retrieval(Protocol):
             NotFoundError: a document is gone.
             ModelError: what is wanted cannot be compared with the text.
         """
-        ...
 
 
 class Reranker(Protocol):
@@ -30,8 +29,6 @@ class Reranker(Protocol):
     @property
     def name(self) -> str:
         """The name of the model."""
-        ...
 
     def weigh(self, wanted: str, texts: Sequence[str]) -> Sequence[float]:
         """Score how well each text answers; higher is better. Raises ``ModelError``."""
-        ...

@@ -7,25 +7,19 @@ Text in quotation marks is somebody else's, and does not count.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from gettext import gettext as tr
 
+from reader.text.word_counts import shortened
 from reader.values.wish import Wish, WishKind
 
 TIMES = 3
 """The number of questions that ask for the same before it counts as a wish."""
 
+_LONGEST_SHOWN = 200
 _LONGEST = 2_000
 """The characters of a text that are checked: a pasted page is no wish."""
-
-
-@dataclass(frozen=True, slots=True)
-class Noticed:
-    """A wish to propose, and its reason, as a sentence for people."""
-
-    wish: Wish
-    reason: str
 
 
 _LANGUAGES = {
@@ -103,16 +97,19 @@ _QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|‘[^’]{
 _UNCLOSED = re.compile(r"[“„«\"].*\Z", re.DOTALL)
 
 
-def noticed(typed: Iterable[str]) -> list[Noticed]:
-    """Return wishes to propose, from what was typed, in the order in which they became clear."""
-    counts: dict[Wish, int] = {}
-    found: dict[Wish, Noticed] = {}
+def noticed(typed: Iterable[str]) -> list[tuple[Wish, str]]:
+    """Return wishes to propose, from what was typed, each with its reason, a sentence for people.
+
+    They are in the order in which they became clear.
+    """
+    counts: dict[Wish, int] = Counter()
+    found: dict[Wish, str] = {}
     for text in dict.fromkeys(typed):
         for wish, lasting in _said(text):
-            counts[wish] = counts.get(wish, 0) + 1
+            counts[wish] += 1
             if wish not in found and (lasting or counts[wish] >= TIMES):
-                found[wish] = Noticed(wish, _reason(text, counts[wish], lasting=lasting))
-    return list(found.values())
+                found[wish] = _reason(text, counts[wish], lasting=lasting)
+    return list(found.items())
 
 
 def wish_of(text: str) -> Wish:
@@ -134,13 +131,8 @@ def _said(text: str) -> Iterator[tuple[Wish, bool]]:
 
 
 def _reason(text: str, count: int, *, lasting: bool) -> str:
+    typed = shortened(" ".join(text.split()), _LONGEST_SHOWN)
     if lasting:
-        return tr("You wrote: “{typed}”").format(typed=_shortened(text))
-    return tr("You asked for this in {count} questions, most recently in “{typed}”").format(
-        count=count, typed=_shortened(text)
-    )
-
-
-def _shortened(text: str, most: int = 200) -> str:
-    plain = " ".join(text.split())
-    return plain if len(plain) <= most else plain[: most - 1] + "…"
+        return tr("You wrote: “{typed}”").format(typed=typed)
+    said = tr("You asked for this in {count} questions, most recently in “{typed}”")
+    return said.format(count=count, typed=typed)

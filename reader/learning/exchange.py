@@ -13,7 +13,8 @@ from reader.learning.plain_experiences import experience_of, plain
 from reader.learning.stored_advice import advice_in
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.experience import Evidence, Experience, Kind, Label, Scope, Standing, pair_of
+from reader.values.experience import Experience, Kind, Label, Scope, Standing, pair_of
+from reader.values.quotation import Citation
 
 FORMAT = "gistwalker experiences"
 VERSION = 1
@@ -114,8 +115,8 @@ def _proposal(row: object, documents: Documents) -> Experience:
     )
 
 
-def _found(place: Evidence, sha256: str, documents: Documents) -> Evidence:
+def _found(place: Citation, sha256: str, documents: Documents) -> Citation:
     record = documents.by_hash(sha256) if sha256 else None
     if record is not None and place.span.of(documents.content(record.id).text) == place.quote:
         return replace(place, document=record.id)
-    return Evidence(_ELSEWHERE, Span(0, 0), place.quote)
+    return Citation(_ELSEWHERE, Span(0, 0), place.quote)

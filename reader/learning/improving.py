@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from itertools import combinations
 
-from reader.learning.objective import Objective, TrialsScored
+from reader.learning.learning_model import TrialsScored
+from reader.learning.objective import Objective
 from reader.values.experience import Decision, Experience, Memory
 
 CAPACITY = 20

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 import numpy as np
 
-from reader.encoder_scales import Floats
 from reader.experience_ports import Decided, Experiences
 from reader.learning.improving import CAPACITY, improve
-from reader.learning.learning_events import LearningEvent, Weighing
-from reader.learning.learning_model import LearningModel
-from reader.learning.objective import Objective, TrialsScored
-from reader.learning.selecting import AT_MOST
+from reader.learning.learning_model import LearningEvent, LearningModel, TrialsScored, Weighing
+from reader.learning.objective import Objective
+from reader.learning.selecting import AT_MOST, vectors_of
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
 from reader.ports import Encoder
 from reader.values.experience import Decision, Experience, ExperienceId, Kind, Standing
@@ -92,21 +90,3 @@ class Learner:
 
 def _answers(experiences: Sequence[Experience]) -> list[Experience]:
     return [one for one in experiences if one.kind is Kind.ANSWER]
-
-
-def vectors_of(
-    wanted: Sequence[Experience], experiences: Experiences, encoder: Encoder
-) -> Mapping[ExperienceId, Floats]:
-    """Return unit vectors of the questions of ``wanted``; missing ones are computed and stored.
-
-    Raises ``ModelError``.
-    """
-    ids, rows = experiences.vectors(encoder.name, [one.id for one in wanted])
-    known = dict(zip(ids, rows, strict=True))
-    missing = [one for one in wanted if one.id not in known]
-    if missing:
-        made = encoder.encode([one.question for one in missing])
-        new = {one.id: row for one, row in zip(missing, made, strict=True)}
-        experiences.add_vectors(encoder.name, new)
-        known.update(new)
-    return known

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from reader.encoder_scales import Floats
-from reader.learning.learning_model import LearningModel
+from reader.learning.learning_model import LearningModel, TrialsScored
 from reader.learning.selecting import AT_MOST
 from reader.learning.validating import Validation
 from reader.values.experience import Experience, Memory, Recalled, Trial, pair_of
@@ -23,13 +22,6 @@ one other confirmed answer e times as likely. Chosen on the development half of 
 
 _AT_ONCE = 32
 """The trials scored at once: the longest that a question has to wait."""
-
-
-@dataclass(frozen=True, slots=True)
-class TrialsScored:
-    """Event: ``done`` trials have been scored for the current decision."""
-
-    done: int
 
 
 class Objective:

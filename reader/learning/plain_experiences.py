@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import (
-    Evidence,
     Experience,
     ExperienceId,
     Kind,
@@ -21,6 +20,7 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.maker import Maker
+from reader.values.quotation import Citation
 
 _E = TypeVar("_E", bound=StrEnum)
 
@@ -85,11 +85,11 @@ def experience_of(values: object) -> Experience:
     )
 
 
-def _evidence(read: _Reading) -> Evidence:
+def _evidence(read: _Reading) -> Citation:
     start, end = read.integer("start"), read.integer("end")
     if start > end:
         raise ValueError("a place ends before it begins")
-    return Evidence(DocumentId(read.integer("document")), Span(start, end), read.text("quote"))
+    return Citation(DocumentId(read.integer("document")), Span(start, end), read.text("quote"))
 
 
 class _Reading:

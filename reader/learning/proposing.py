@@ -7,21 +7,19 @@ nor are answers, quotes and reasons, in which a document speaks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from gettext import gettext as tr
 
-from reader.learning import answer_wishes, learnt_strategies, reasons
-from reader.learning.consent import allows
+from reader.learning import answer_wishes
+from reader.learning.learnt_strategies import Judged, learnt, learnt_reasons, reason_advised
 from reader.learning.plain_words import where_words
+from reader.learning.recalling import allows
 from reader.learning.stored_advice import advice_in, stored
 from reader.learning.verdicts import Verdict, verdict_of
 from reader.model_findings import reasons_first
 from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
-from reader.text.span import Span
 from reader.values.advice import Advice, ReasonAdvice, Situation
-from reader.values.answer import Answer
 from reader.values.experience import Experience, ExperienceId, Kind, Label, Scope, Standing
 from reader.values.maker import Maker
 from reader.values.wish import Wish
@@ -41,10 +39,12 @@ def propose(library: Library, now: datetime) -> list[Experience]:
     past = list(_judged_and_asked(library))
     judged = list(_judged(library, past))
     accepted = list(advice_of(library.experiences.all(standings={Standing.KEPT})))
+    advised: list[Advice | ReasonAdvice]
+    advised = [*_strategies(judged, accepted), *_reasons(library, judged, accepted)]
+    noticed = answer_wishes.noticed(_typed(library, past))
     new = [
-        *(_of_advice(one, now) for one in _strategies(judged, accepted)),
-        *(_of_advice(one, now) for one in _reasons(library, judged, accepted)),
-        *(_of_wish(one, now) for one in answer_wishes.noticed(_typed(library, past))),
+        *(_proposal(Kind.STRATEGY, *stored(one), why_advised(one), now) for one in advised),
+        *(_proposal(Kind.WISH, "", wish.text, reason, now) for wish, reason in noticed),
     ]
     known = {
         (one.kind, one.question, one.answer)
@@ -57,18 +57,14 @@ def propose(library: Library, now: datetime) -> list[Experience]:
 
 
 def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvice]:
-    """Yield the advice of accepted strategies; one that cannot be understood has none."""
-    for one in experiences:
-        advice = advice_in(one)
-        if advice is not None:
-            yield advice
+    """Return the advice of accepted strategies; one that cannot be understood has none."""
+    return (advice for one in experiences if (advice := advice_in(one)) is not None)
 
 
 def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
-    """Yield the accepted wishes, which the user may have reworded."""
-    for one in experiences:
-        if one.kind is Kind.WISH:
-            yield answer_wishes.wish_of(one.answer)
+    """Return the accepted wishes, which the user may have reworded."""
+    wishes = (one.answer for one in experiences if one.kind is Kind.WISH)
+    return map(answer_wishes.wish_of, wishes)
 
 
 def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
@@ -81,16 +77,7 @@ def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:
                 yield past
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    """An answer, whether it was right, and the place of the right one, if the user said so."""
-
-    answer: Answer
-    right: bool
-    places: tuple[Span, ...]
-
-
-def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
+def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[Judged]:
     """Yield the latest verdict on each answer, in the order they were given."""
     by_number = {one.id: one for one in past if one.state is AnswerState.WHOLE}
     for one in library.experiences.all():
@@ -101,34 +88,30 @@ def _judged(library: Library, past: Sequence[PastAnswer]) -> Iterator[_Judged]:
                 here = judged.answer.question.document
                 known = one.evidence if one.label.is_true else ()
                 places = tuple(each.span for each in known if each.document == here)
-                yield _Judged(judged.answer, verdict is Verdict.RIGHT, places)
+                yield Judged(judged.answer, verdict is Verdict.RIGHT, places)
 
 
 def _strategies(
-    judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]
+    judged: Sequence[Judged], accepted: Sequence[Advice | ReasonAdvice]
 ) -> Iterator[Advice]:
     """Yield learnt strategies, except advice on one that was given up for another."""
-    made = [
-        learnt_strategies.tried(one.answer, right=one.right, places=one.places) for one in judged
-    ]
     chosen = {one.situation: one.strategy for one in accepted if isinstance(one, Advice)}
-    for advice in learnt_strategies.learnt(made):
+    for advice in learnt(judged):
         accepted_now = chosen.get(advice.situation, advice.strategy)
         if advice.strategy is not advice.usual or accepted_now is advice.strategy:
             yield advice
 
 
 def _reasons(
-    library: Library, judged: Sequence[_Judged], accepted: Sequence[Advice | ReasonAdvice]
+    library: Library, judged: Sequence[Judged], accepted: Sequence[Advice | ReasonAdvice]
 ) -> list[ReasonAdvice]:
     """Return advice that differs from what models are advised, or were calibrated for."""
 
     def present(situation: Situation, model: str) -> bool:
-        first = reasons.advised(accepted, situation, model)
+        first = reason_advised(accepted, situation, model)
         return reasons_first(library, model) if first is None else first
 
-    made = [reasons.chose(one.answer, right=one.right) for one in judged]
-    return reasons.learnt([one for one in made if one is not None], present)
+    return learnt_reasons(judged, present)
 
 
 def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
@@ -145,15 +128,6 @@ def _typed(library: Library, past: Sequence[PastAnswer]) -> Iterator[str]:
             quoted = " ".join(each.quote for each in (*answer.citations, *answer.nearest))
             if one.answer not in quoted and one.answer not in answer.text:
                 yield one.answer
-
-
-def _of_advice(advice: Advice | ReasonAdvice, now: datetime) -> Experience:
-    because = why_advised(advice) if isinstance(advice, Advice) else why_reasons(advice)
-    return _proposal(Kind.STRATEGY, *stored(advice), because, now)
-
-
-def _of_wish(noticed: answer_wishes.Noticed, now: datetime) -> Experience:
-    return _proposal(Kind.WISH, "", noticed.wish.text, noticed.reason, now)
 
 
 def _proposal(kind: Kind, question: str, answer: str, reason: str, now: datetime) -> Experience:
@@ -174,9 +148,11 @@ def _proposal(kind: Kind, question: str, answer: str, reason: str, now: datetime
     )
 
 
-def why_advised(advice: Advice) -> str:
+def why_advised(advice: Advice | ReasonAdvice) -> str:
     """Say what was judged, as a sentence for people."""
     where = where_words(advice.situation)
+    if isinstance(advice, ReasonAdvice):
+        return _why_reasons(advice, where)
     if advice.more is not None:
         return tr(
             "For {where}, {starved} of {wrong} wrong answers looked up the maximum number of "
@@ -198,8 +174,7 @@ def why_advised(advice: Advice) -> str:
     )
 
 
-def why_reasons(advice: ReasonAdvice) -> str:
-    """Say what was judged, as a sentence for people."""
+def _why_reasons(advice: ReasonAdvice, where: str) -> str:
     says = (
         tr(
             "For {where}, you marked {right} of {of} answers as right where the model gave its "
@@ -212,7 +187,7 @@ def why_reasons(advice: ReasonAdvice) -> str:
         )
     )
     return says.format(
-        where=where_words(advice.situation),
+        where=where,
         right=advice.record.right,
         of=advice.record.of,
         other_right=advice.other.right,

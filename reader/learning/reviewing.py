@@ -6,29 +6,47 @@ has accepted.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from reader.learning.admitting import Threshold, calibrated
-from reader.learning.confirming import confirmed
-from reader.learning.consent import allows
-from reader.learning.learning_events import Proposed, Reviewed
-from reader.learning.learning_model import LearningModel
-from reader.learning.verdicts import Verdict, scope_of, verdict_of
+from reader.learning.learning_model import LearningModel, Proposed, Reviewed
+from reader.learning.recalling import allows
+from reader.learning.verdicts import Verdict, confirmed, scope_of, verdict_of
 from reader.ports import Library
 from reader.records import PastAnswer
 from reader.values.experience import Experience, Label, Standing, pair_of
 from reader.values.maker import Maker
 
 MOST = 100
-"""The latest answers reviewed at once: as many as a threshold is calibrated on."""
+"""The latest answers reviewed at once, and those that a threshold is calibrated on: models, prompts
+and books change.
+"""
+
+_FEW = 8
+"""The number of uncertainties below which there is no threshold."""
 
 _AT_ONCE = 4
 """The answers scored together: the longest that a question has to wait."""
 
 _AGAIN = frozenset({Standing.DECLINED})
 """Entries that may be proposed although they are known."""
+
+
+def admitted_up_to(recent: Sequence[float], right: Sequence[float] = ()) -> float | None:
+    """Return the largest uncertainty, in nats per token, with which an answer is proposed (eq. 8).
+
+    The paper's threshold of 9 is on the scale of its model. Ours is the median of the latest
+    answers of the model, whose uncertainties are ``recent``, or the upper quartile of those that
+    the user marked as ``right`` if these are enough: so at least the less sure half of a model's
+    answers is never proposed. With too few of both nothing is proposed that the user hasn't
+    confirmed.
+    """
+    known, latest = right[-MOST:], recent[-MOST:]
+    if len(known) >= _FEW:
+        return statistics.quantiles(known, n=4)[2]
+    return statistics.median(latest) if len(latest) >= _FEW else None
 
 
 @dataclass(frozen=True)
@@ -49,16 +67,17 @@ class Reviewer:
         """
         waiting = [past for past in self._waiting() if self._may_learn_from(past)]
         left = len(waiting)
-        for some in _batches(waiting, _AT_ONCE):
+        for first in range(0, left, _AT_ONCE):
+            some = waiting[first : first + _AT_ONCE]
             guesses = [self._guess(past) for past in some]
             found = self.model.uncertainties(guesses)
             for past, nats in zip(some, found, strict=True):
                 self.library.experiences.note_uncertainty(past.id, self.by, nats)
             left -= len(some)
             yield Reviewed(left)
-            threshold = self._threshold()
+            most = self._threshold()
             for guess, nats in zip(guesses, found, strict=True):
-                if threshold.admits(nats) and self._is_new(guess):
+                if most is not None and nats <= most and self._is_new(guess):
                     kept = self.library.experiences.add(replace(guess, uncertainty=nats))
                     yield Proposed(kept)
 
@@ -76,7 +95,7 @@ class Reviewer:
         made = confirmed(past, self.now(), scope)
         return replace(made, label=Label.GUESSED, standing=Standing.PROPOSED, by=self.by)
 
-    def _threshold(self) -> Threshold:
+    def _threshold(self) -> float | None:
         known = self.library.experiences.uncertainties(self.by)
         verdicts = {
             one.source: verdict
@@ -85,7 +104,7 @@ class Reviewer:
         }
         right = [nats for answer, nats in known.items() if verdicts.get(answer) is Verdict.RIGHT]
         rest = [nats for answer, nats in known.items() if verdicts.get(answer) is not Verdict.WRONG]
-        return calibrated(rest, right)
+        return admitted_up_to(rest, right)
 
     def _is_new(self, guess: Experience) -> bool:
         """Whether it is neither judged already nor similar to a known answer to the question."""
@@ -98,8 +117,3 @@ class Reviewer:
             question == asked and (one.label is not Label.WRONG or answer == given)
             for one, question, answer in known
         )
-
-
-def _batches(past: Sequence[PastAnswer], size: int) -> Iterator[Sequence[PastAnswer]]:
-    for first in range(0, len(past), size):
-        yield past[first : first + size]

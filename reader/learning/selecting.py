@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
+
+from reader.encoder_scales import Floats
+from reader.experience_ports import Experiences
+from reader.ports import Encoder
+from reader.values.experience import Experience, ExperienceId
 
 AT_MOST = 8
 """The number of demonstrations in a prompt, as in the paper."""
 
 _ROUNDING = 1e-6
 """The rounding error by which the cosine of opposite rows may be below -1."""
-
-Floats = NDArray[np.float32]
 
 
 def best(
@@ -35,3 +40,21 @@ def best(
     among_equals = near if order is None else order[near]
     ranked = near[np.lexsort((among_equals, -likeness[near]))]
     return [int(place) for place in ranked[:most]]
+
+
+def vectors_of(
+    wanted: Sequence[Experience], experiences: Experiences, encoder: Encoder
+) -> Mapping[ExperienceId, Floats]:
+    """Return unit vectors of the questions of ``wanted``; missing ones are computed and stored.
+
+    Raises ``ModelError``.
+    """
+    ids, rows = experiences.vectors(encoder.name, [one.id for one in wanted])
+    known = dict(zip(ids, rows, strict=True))
+    missing = [one for one in wanted if one.id not in known]
+    if missing:
+        made = encoder.encode([one.question for one in missing])
+        new = {one.id: row for one, row in zip(missing, made, strict=True)}
+        experiences.add_vectors(encoder.name, new)
+        known.update(new)
+    return known

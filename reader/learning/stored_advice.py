@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from reader.learning.learnt_strategies import SITUATIONS, usual
-from reader.learning.look_ups import MOST
+from reader.learning.learnt_strategies import MOST_LOOK_UPS, SITUATIONS, usual
 from reader.values.advice import Advice, More, ReasonAdvice, Record, Situation
 from reader.values.experience import Experience, Kind
 from reader.values.strategy import Strategy
@@ -68,7 +67,7 @@ def _strategy_advice(experience: Experience) -> Advice | None:
     if situation is None or found is None or strategy is None:
         return None
     count = int(found["count"]) if found["count"] else None
-    look_ups = min(count, MOST) if strategy is Strategy.GIST and count else None
+    look_ups = min(count, MOST_LOOK_UPS) if strategy is Strategy.GIST and count else None
     instead = int(found["instead"]) if look_ups and found["instead"] else None
     wanted = None if look_ups is None or instead is None else More(look_ups, instead, 0, 0)
     before = usual(situation)

@@ -7,11 +7,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from reader.learning.confirming import confirmed, corrected
 from reader.ports import Library
 from reader.records import Collection, PastAnswer
-from reader.values.answer import Answer
-from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing
+from reader.values.answer import Answer, without_marks
+from reader.values.experience import (
+    Experience,
+    ExperienceId,
+    Kind,
+    Label,
+    Scope,
+    ScopeKind,
+    Standing,
+)
+from reader.values.maker import Maker
 from reader.values.quotation import Citation
 
 
@@ -24,6 +32,7 @@ class Verdict(StrEnum):
     WRONG = "wrong"
 
 
+_REASONS = 3
 _VERDICTS = {
     Label.CONFIRMED: Verdict.RIGHT,
     Label.CORRECTED: Verdict.CORRECTED,
@@ -37,6 +46,31 @@ class Correction:
 
     text: str = ""
     places: tuple[Citation, ...] | None = None
+
+
+def confirmed(past: PastAnswer, learnt: datetime, scope: Scope) -> Experience:
+    """Return the experience of an answer that was marked as right.
+
+    The pair of question and answer is a true label; whether it enters the memory is decided later,
+    by what it makes likelier. Its evidence is the places that the answer cites, its reasoning the
+    last reasons in the trace: why the answer was found there.
+    """
+    answer = past.answer
+    reasons = [step.reason for step in answer.trace if step.span is not None and step.reason]
+    return Experience(
+        ExperienceId(0),
+        scope,
+        answer.question.alone,
+        " ".join(dict.fromkeys(reasons[-_REASONS:])),
+        without_marks(answer.text).strip(),
+        answer.citations,
+        Label.CONFIRMED,
+        Standing.CANDIDATE,
+        None,
+        Maker(answer.model, ""),
+        learnt,
+        past.id,
+    )
 
 
 def verdict_of(experience: Experience) -> Verdict | None:
@@ -63,16 +97,31 @@ def judged(
 
     An answer that was wrong is kept to be counted, and neither recalled nor proposed again.
     """
+    made = confirmed(past, learnt, scope)
     if verdict is Verdict.CORRECTED:
-        said = correction or Correction()
-        made = corrected(past, learnt, said.text, said.places, scope)
-    else:
-        made = confirmed(past, learnt, scope)
-    if verdict is Verdict.WRONG:
+        made = _corrected(made, past.answer, correction or Correction())
+    elif verdict is Verdict.WRONG:
         made = replace(made, label=Label.WRONG, standing=Standing.REFUSED)
     if before is None:
         return made
     return replace(made, id=before.id, scope=before.scope, uncertainty=before.uncertainty)
+
+
+def _corrected(right: Experience, given: Answer, correction: Correction) -> Experience:
+    """Return what is learnt from an answer that the user rewrote, or found other places for.
+
+    If places were only removed, their text is removed from the answer too: it then consists of the
+    text of the remaining places.
+    """
+    places = correction.places
+    quotes = " ".join(place.quote for place in places or ())
+    said = correction.text.strip() or (right.answer if given.answered else quotes)
+    stay = {place.span for place in places or ()}
+    dropped = (cited.quote for cited in given.citations if cited.span not in stay)
+    if said == right.answer and quotes and any(quote in said for quote in dropped):
+        said = quotes
+    evidence = right.evidence if places is None else places
+    return replace(right, label=Label.CORRECTED, answer=said, reasoning="", evidence=evidence)
 
 
 def judged_before(library: Library, answer: int) -> Experience | None:

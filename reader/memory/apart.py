@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from reader.memory.episodes import EpisodeSize, paginate, reach
-from reader.memory.growth import Growth, closed
-from reader.memory.lengths import lengths
+from reader.memory.building import Growth, closed, shortened
+from reader.memory.episodes import EpisodeSize, lengths, paginate, reach
 from reader.memory.reading_events import (
     EpisodeFound,
     EpisodeRead,
@@ -19,7 +18,6 @@ from reader.memory.reading_events import (
     ReadingEvent,
     ReadingProgress,
 )
-from reader.memory.shortening import shortened
 from reader.memory.tree import FAN_OUT, Grouping, TreeGrower
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText

@@ -42,7 +42,9 @@ class Body:
 
     def proper_gist(self, gist: Gist) -> Gist:
         """Return the gist without sentences that rest only on front and back matter."""
-        kept = tuple(s for s in gist.sentences if not self._rests_around(s.sources))
+        kept = tuple(
+            s for s in gist.sentences if not (s.sources and all(map(self._is_around, s.sources)))
+        )
         return gist if len(kept) == len(gist.sentences) else replace(gist, sentences=kept)
 
     def of(self, gists: Iterable[Gist]) -> Sequence[Gist]:
@@ -50,9 +52,6 @@ class Body:
         there = list(gists)
         kept = [gist for gist in map(self.proper_gist, there) if gist.sentences]
         return kept or there
-
-    def _rests_around(self, sources: Sequence[Span]) -> bool:
-        return bool(sources) and all(map(self._is_around, sources))
 
     def _is_around(self, source: Span) -> bool:
         number = self._around.at(source.start)

@@ -8,14 +8,19 @@ from dataclasses import dataclass, replace
 
 from reader.memory.apart import read_apart, so_far
 from reader.memory.body import Body
+from reader.memory.building import read_once
 from reader.memory.embedding import Embedding
 from reader.memory.episodes import EpisodeSize, reach
-from reader.memory.foreseeing import foresee
-from reader.memory.making import divided_by, made_with, stale
-from reader.memory.memory_division import Construction, Division, Wishes
+from reader.memory.estimating import Outlook, foresee, promised
+from reader.memory.memory_division import (
+    Construction,
+    Division,
+    Wishes,
+    divided_by,
+    made_with,
+    stale,
+)
 from reader.memory.memory_writer import MemoryWriter
-from reader.memory.once import read_once
-from reader.memory.promising import Outlook, promised
 from reader.memory.reading_events import (
     MemoryIsStale,
     ReadingEvent,

@@ -1,17 +1,67 @@
-"""Measures of the quality of a gist that need no reference: pure functions."""
+"""The length of gists, and measures of their quality that need no reference."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from reader.memory.gist_length import words_for
-from reader.memory.quoted_gists import is_quoted
+from reader.memory.memory_division import parameters_of
 from reader.support.statement_support import unsupported
 from reader.text.span import Span
 from reader.text.word_counts import words_in
-from reader.values.memory_tree import Gist
+from reader.values.maker import Maker, TreeParameter
+from reader.values.memory_tree import Gist, Node
+
+LEAST, MOST = 25, 250
+"""The least and most words."""
+_SHARE, _BEND = 0.25, 400
+"""A quarter of a passage up to ``_BEND`` words; beyond, with the square root of its length."""
+
+
+def words_for(length: float) -> int:
+    """Return the words of a gist of ``words`` of text, or of a summary of ``words`` of gists."""
+    bent = length if length <= _BEND else math.sqrt(_BEND * length)
+    return max(LEAST, min(MOST, round(_SHARE * bent)))
+
+
+PROMPTS = "prompts"
+"""Parameter of a maker: the version of a language model's prompts. Others have none."""
+GISTS_BY = "gists"
+"""Parameter of a language model that leaves gists to another reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The parts of a memory that a language model was asked to write."""
+
+    gists: bool = False
+    summaries: bool = False
+
+    def is_replaced(self, node: Node, text: str) -> bool:
+        """Whether a node quotes the document's ``text`` although a model was to summarise it."""
+        asked = self.summaries if node.level else self.gists
+        return asked and is_quoted(node.summary, text)
+
+
+def written_by(gists: Maker | None, tree: Maker | None) -> Written:
+    """Return what the makers of a document's gists and tree say; nothing without makers."""
+    return Written(_writes(gists, GISTS_BY), _writes(tree, TreeParameter.WRITER))
+
+
+def is_quoted(gist: Gist, text: str) -> bool:
+    """Whether every sentence of the gist equals its only source, white space aside."""
+    return bool(gist.sentences) and all(
+        len(each.sources) == 1 and each.text.split() == each.sources[0].of(text).split()
+        for each in gist.sentences
+    )
+
+
+def _writes(maker: Maker | None, left: str) -> bool:
+    known = parameters_of(maker) if maker else {}
+    return PROMPTS in known and left not in known
+
 
 TOLERANCE = 1 / 3
 """The share by which a gist may be longer or shorter than asked."""

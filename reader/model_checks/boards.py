@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from reader.model_checks.trial_places import Places, flat, spread
+from reader.model_checks.gaps import Places, flat, spread
 from reader.text.word_counts import words_in
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question

@@ -13,11 +13,9 @@ from statistics import median
 
 from reader.errors import Cancelled, ModelError
 from reader.model_checks.boards import Sought, boards
-from reader.model_checks.gaps import Gap, gaps
-from reader.model_checks.judging import Outcomes
-from reader.model_checks.model_check import CheckEvent, ModelCheck, Trying
+from reader.model_checks.gaps import Gap, Places, gaps, spread
+from reader.model_checks.model_check import CheckEvent, ModelCheck, Outcomes, Trying
 from reader.model_checks.skill_trials import Outcome, Readers, Trials
-from reader.model_checks.trial_places import Places, spread
 from reader.roles import Skill
 from reader.values.memory_tree import Gist
 from reader.values.quotation import Excerpt
@@ -114,7 +112,7 @@ class _Running:
 
         The very first shows how fast the model is.
         """
-        sought = self._sought()
+        sought = boards(self.places, self.trials.readers.embedded.shorten, _ROUNDS)
         episodes = self._episodes()
         yield Skill.LEAF, partial(self.trials.leaf, found[0])
         for number, gap in enumerate(found[:_WRITTEN]):
@@ -148,17 +146,13 @@ class _Running:
         if episode:
             yield Skill.GIST, partial(self.trials.gist, episode, partial(self._keep, episode))
         if number in {1, _GISTS - 1} and len(self._gists) > 1:
-            yield Skill.SUMMARY, partial(self.trials.summary, self._gists_in_order())
+            yield (
+                Skill.SUMMARY,
+                partial(self.trials.summary, sorted(self._gists, key=lambda pair: pair[0].span)),
+            )
 
     def _keep(self, episode: Excerpt, gist: Gist) -> None:
         self._gists.append((episode, gist))
-
-    def _gists_in_order(self) -> list[tuple[Excerpt, Gist]]:
-        return sorted(self._gists, key=lambda pair: pair[0].span)
-
-    def _sought(self) -> Iterator[Sought]:
-        shorten = self.trials.readers.embedded.shorten
-        return boards(self.places, shorten, _ROUNDS)
 
     def _episodes(self) -> Iterator[Excerpt]:
         """Yield texts for gists, longer for a fast model."""

@@ -5,7 +5,6 @@ Entries of a newer program that cannot be understood here are treated as missing
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, astuple, dataclass
 from datetime import datetime
@@ -13,6 +12,7 @@ from typing import Any
 
 from reader.checked_json import checked
 from reader.model_checks.model_check import Assignment, ModelCheck, SkillScore
+from reader.model_findings import keep, kept
 from reader.ports import Choices
 from reader.records import Choice
 from reader.roles import Doer, Roles, Skill, possible
@@ -25,7 +25,7 @@ def assignment(choices: Choices, model: str, shipped: Roles) -> Assignment:
 
 def check_of(choices: Choices, model: str) -> ModelCheck | None:
     """Return the last check of ``model``."""
-    form = _read(choices, Choice.CHECKS).get(model)
+    form = kept(choices, Choice.CHECKS).get(model)
     try:
         return _check(model, form)
     except ValueError:
@@ -36,26 +36,26 @@ def keep_check(choices: Choices, check: ModelCheck) -> None:
     """Store ``check`` in place of an earlier one."""
     form = {
         "when": check.when.isoformat(timespec="seconds"),
-        "scores": {score.skill: _without_skill(score) for score in check.scores},
+        "scores": {score.skill: _form(score) for score in check.scores},
         "doers": dict(check.doers),
         "seconds": check.seconds,
     }
-    _write(choices, Choice.CHECKS, {**_read(choices, Choice.CHECKS), check.model: form})
+    keep(choices, Choice.CHECKS, {**kept(choices, Choice.CHECKS), check.model: form})
 
 
 def by_hand(choices: Choices, model: str) -> dict[Skill, Doer]:
     """Return the skills that the user assigned for ``model``."""
-    form = _read(choices, Choice.ROLES).get(model)
+    form = kept(choices, Choice.ROLES).get(model)
     return _doers(form) if isinstance(form, dict) else {}
 
 
 def assign(choices: Choices, model: str, skill: Skill, doer: Doer | None) -> None:
     """Assign ``skill`` to ``doer``, whatever was measured; None lets the measurement decide."""
-    known = _read(choices, Choice.ROLES)
+    known = kept(choices, Choice.ROLES)
     form = known.get(model)
     roles = {**(form if isinstance(form, dict) else {}), skill: doer}
-    kept = {name: value for name, value in roles.items() if value is not None}
-    _write(choices, Choice.ROLES, {**known, model: kept})
+    given = {name: value for name, value in roles.items() if value is not None}
+    keep(choices, Choice.ROLES, {**known, model: given})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,11 @@ class _Check:
 
 
 def _check(model: str, form: object) -> ModelCheck:
-    kept = checked(_Check, form)
+    read = checked(_Check, form)
     scores = tuple(
-        SkillScore(skill, *astuple(kept.scores[skill])) for skill in Skill if skill in kept.scores
+        SkillScore(skill, *astuple(read.scores[skill])) for skill in Skill if skill in read.scores
     )
-    return ModelCheck(model, kept.when, scores, _doers(kept.doers), kept.seconds)
+    return ModelCheck(model, read.when, scores, _doers(read.doers), read.seconds)
 
 
 def _doers(form: Mapping[str, Any]) -> dict[Skill, Doer]:
@@ -90,19 +90,5 @@ def _doers(form: Mapping[str, Any]) -> dict[Skill, Doer]:
     }
 
 
-def _without_skill(score: SkillScore) -> dict[str, Any]:
-    form = asdict(score)
-    del form["skill"]
-    return form
-
-
-def _read(choices: Choices, choice: Choice) -> dict[str, Any]:
-    try:
-        known = json.loads(choices.get(choice) or "{}")
-    except ValueError:
-        return {}
-    return known if isinstance(known, dict) else {}
-
-
-def _write(choices: Choices, choice: Choice, known: Mapping[str, Any]) -> None:
-    choices.set(choice, json.dumps(known, sort_keys=True))
+def _form(score: SkillScore) -> dict[str, Any]:
+    return {name: value for name, value in asdict(score).items() if name != "skill"}

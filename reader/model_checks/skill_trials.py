@@ -12,8 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from reader.errors import NoChoiceError, PromptTooLongError
-from reader.memory.gist_length import words_for
-from reader.memory.gist_quality import quality
+from reader.memory.gist_quality import quality, words_for
 from reader.model_checks.boards import Sought
 from reader.model_checks.gaps import Gap
 from reader.roles import Doer, Skill

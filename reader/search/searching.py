@@ -4,15 +4,116 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from gettext import gettext as tr
+from itertools import islice
+from math import prod
 
 import numpy as np
+import regex
 from numpy.typing import NDArray
 
-from reader.search.expressions import matches
+from reader.errors import ExitCode, GistwalkerError
 from reader.search.folding import Folded, fold, folded_query
-from reader.search.query import FindQuery
 from reader.text.document import DocumentText
 from reader.text.span import SpanTable
+
+
+@dataclass(frozen=True, slots=True)
+class FindQuery:
+    """The content of the find bar.
+
+    Plain text ignores accents, ligatures, kinds of quotes and white space; case too, unless
+    ``match_case``. A ``regular_expression`` is taken literally, only its case is ignored.
+    """
+
+    text: str
+    match_case: bool = False
+    whole_words: bool = False
+    regular_expression: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to search for."""
+        return not self.text.strip()
+
+
+class NotAnExpressionError(GistwalkerError, ValueError):
+    """The query is no regular expression (yet)."""
+
+    exit_code = ExitCode.USAGE
+
+
+class TooSlowError(GistwalkerError):
+    """A regular expression would take very long; what was found before is right."""
+
+    exit_code = ExitCode.USAGE
+
+
+_PATIENCE_SECONDS = 2.0
+_LONGEST = 2000
+_PIECE = 4096
+_COUNTED = re.compile(r"\{\s*(\d{1,12})")
+_MOST_REPEATED = 10_000
+
+
+def matches(
+    text: str, query: FindQuery, patience: float = _PATIENCE_SECONDS
+) -> Iterator[SpanTable]:
+    """Yield the matches of an expression in ``text``, in pieces; empty matches are left out.
+
+    Raises:
+        NotAnExpressionError: it cannot be understood.
+        TooSlowError: it took more than ``patience`` seconds; the pieces until then are right.
+    """
+    pattern = _compiled(query)
+    # Without the interpreter's lock, so that the window answers while it matches.
+    found = pattern.finditer(text, timeout=patience, concurrent=True)
+    spans = (match.span() for match in found if match.end() > match.start())
+    try:
+        while piece := list(islice(spans, _PIECE)):
+            table = np.array(piece, np.int32)
+            yield SpanTable(table[:, 0].copy(), table[:, 1].copy())
+    except TimeoutError as error:
+        raise TooSlowError(
+            tr("This expression took too long and was stopped after {seconds:.0f} seconds.").format(
+                seconds=patience
+            ),
+            tr("The usual cause is nested repetition, as in (a+)+."),
+        ) from error
+
+
+def _compiled(query: FindQuery) -> regex.Pattern[str]:
+    counts = (max(1, int(count)) for count in _COUNTED.findall(query.text))
+    # Counted repetitions are written out one by one, which can take all of the memory.
+    if len(query.text) > _LONGEST or prod(counts) > _MOST_REPEATED:
+        raise NotAnExpressionError(
+            tr("This expression is too long, or repeats too often."), tr("Shorten it.")
+        )
+    flags = regex.MULTILINE | (0 if query.match_case else regex.IGNORECASE)
+    try:
+        pattern = regex.compile(query.text, flags)
+        if query.whole_words:
+            pattern = regex.compile(rf"\b(?:{query.text})\b", flags)
+    except (regex.error, RecursionError, OverflowError) as error:
+        raise _misunderstood(error) from error
+    return pattern
+
+
+def _misunderstood(error: Exception) -> NotAnExpressionError:
+    says, at = getattr(error, "msg", ""), getattr(error, "pos", None)
+    what = tr("This isn't a valid regular expression yet.")
+    if says:
+        what = tr("This isn't a valid regular expression yet: {problem}.").format(problem=says)
+    if says and isinstance(at, int):
+        what = tr(
+            "This isn't a valid regular expression yet: {problem} at character {number}."
+        ).format(problem=says, number=at + 1)
+    return NotAnExpressionError(
+        what,
+        tr("To search for these characters literally, turn off regular expressions."),
+    )
+
 
 _WINDOW = 1 << 18
 """The folded characters searched in one step, after which the query may have changed."""

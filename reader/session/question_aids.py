@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from reader.learning.consent import allows
 from reader.learning.proposing import advice_of, wishes_of
-from reader.learning.recalling import Recollection, scopes_for, within
+from reader.learning.recalling import Recollection, usable_scopes, within
 from reader.learning.settled_questions import SettledQuestions
 from reader.ports import Library
-from reader.values.experience import Recalled, Scope, Settled
+from reader.values.experience import Recalled
 from reader.values.question import Known, Question
 
 
@@ -27,20 +26,16 @@ class QuestionAids:
 
         Nothing from beyond the place up to which the question looks.
         """
-        known, scopes = question.known, self._scopes(question)
+        known, scopes = question.known, usable_scopes(question, self.library)
         if not scopes:
             return replace(known, recalled=(), settled=None, wishes=(), advice=())
         general = self.recollection.directives(scopes)
         similar = self.recollection.recall(question.text, scopes)
-        recalled = [
-            one
-            for one in similar
-            if within(one.experience, question.document, known.up_to, question.shelf)
-        ]
-        settled: Settled | None = None
+        here = question.document, known.up_to, question.shelf
+        recalled = [one for one in similar if within(one.experience, *here)]
         # Not a question about a stretch of text, nor one that continues from a graph.
-        if self.settles and not question.about and not question.graph:
-            settled = self.settled.find(question, scopes)
+        may_settle = self.settles and not question.about and not question.graph
+        settled = self.settled.find(question, scopes) if may_settle else None
         if settled is not None:
             others = (one for one in recalled if one.experience.id != settled.experience.id)
             recalled = [Recalled(settled.experience, 1.0), *others]
@@ -51,11 +46,3 @@ class QuestionAids:
             wishes=tuple(wishes_of(general)),
             advice=tuple(advice_of(general)),
         )
-
-    def _scopes(self, question: Question) -> tuple[Scope, ...]:
-        """Return the scopes whose experiences may be used; empty if none may be."""
-        asked, positions = set(question.documents), self.library.positions
-        without = {document for document in asked if not allows(positions, document)}
-        if question.unaided or without == asked:
-            return ()
-        return scopes_for(question, self.library.collections.all(), without)

@@ -9,23 +9,23 @@ from functools import partial
 from gettext import gettext as tr
 
 from reader.annotations.mark import Mark
-from reader.asking.calibrating import TRIALS, Calibrated, Tried
 from reader.asking.strategies import AskSettings
 from reader.collection.asking import ask, why_instead
 from reader.collection.asking_notes import NotesAnswer, ask_notes
 from reader.collection.library import Shelves
 from reader.errors import ModelError, NeedsLanguageModelError
 from reader.learning.learning import Learner
-from reader.learning.learning_events import LearningEvent, Proposed
+from reader.learning.learning_model import LearningEvent, Proposed
 from reader.learning.proposing import propose
 from reader.learning.recalling import Recollection
 from reader.learning.reviewing import Reviewer
 from reader.learning.settled_questions import SettledQuestions
 from reader.memory.document_reading import out_of_date, read_document
+from reader.memory.embedding import Rebuilding, lacking, rebuilding
 from reader.memory.memory_division import Wishes
 from reader.memory.mentions import names_of
 from reader.memory.reading_events import MemoryIsStale, ReadingEvent
-from reader.memory.rebuilding import Rebuilding, lacking, rebuilding
+from reader.model_checks.calibrating import TRIALS, Calibrated, Tried
 from reader.model_checks.checking import SECONDS
 from reader.model_checks.model_check import CheckEvent
 from reader.model_findings import note_reasoning

@@ -53,37 +53,29 @@ class SessionServices(Protocol):
     @property
     def notify(self) -> Callable[[str], None]:
         """Show the user sentences about what happens to a model; from any thread."""
-        ...
 
     @property
     def uses_memory(self) -> Callable[[], bool]:
         """Whether what was learnt is used at all, asked for every question."""
-        ...
 
     @property
     def representatives(self) -> Representatives:
         """The function that finds representatives of many vectors."""
-        ...
 
     @property
     def name_finder(self) -> NameFinder:
         """The function that finds the people and terms of a text."""
-        ...
 
     def encoder_for(self, choices: Choices) -> Encoder:
         """The encoder that a library has chosen. Raises ``ModelError``."""
-        ...
 
     def opened(
         self, choice: str | None, library: Library
     ) -> AbstractContextManager[Reader[ReadingModel]]:
         """Open the chosen reader of ``library``, for a ``with`` block. Raises ``ModelError``."""
-        ...
 
     def is_served(self, choice: str | None) -> bool:
         """Whether it needs a connection to a server. Raises ``ModelError``."""
-        ...
 
     def refuse_if_forbidden(self, choice: str | None) -> None:
         """Raise ``ModelError`` if it needs a connection, and connections are forbidden."""
-        ...

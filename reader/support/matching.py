@@ -1,4 +1,4 @@
-"""Checks whether the figures of one text confirm those of another."""
+"""Compares the figures of texts: whether one confirms the other, or excludes it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from functools import cached_property
 from reader.support.amounts import ONE, Amount, Figure, Kind
 from reader.support.figures import figures
 from reader.support.spelled import SCALES
+from reader.support.support_words import listed, stem, words
 
 _WORD = re.compile("[^\\W\\d_]+")
 _PLAIN = frozenset({Kind.NUMBER, Kind.ORDINAL, Kind.DAY, Kind.YEAR, Kind.PERCENT, Kind.MONEY})
@@ -66,7 +67,7 @@ def agree(said: Amount, known: Amount) -> bool:
         return same or (years and 0 <= known.value - said.value < 100)
     if said.kind is Kind.TIME:
         hour, minutes = divmod(said.value, 60)
-        return _both(said, known, Kind.TIME) or (
+        return (known.kind is Kind.TIME and said.value == known.value) or (
             known.kind is Kind.NUMBER and not minutes and known.value in {hour, hour % 12}
         )
     if said.kind is Kind.MONTH:
@@ -74,10 +75,6 @@ def agree(said: Amount, known: Amount) -> bool:
     if known.kind not in _PLAIN and known.kind is not Kind.FRACTION:
         return False
     return _may_agree(said, known) and _same(said, known)
-
-
-def _both(said: Amount, known: Amount, kind: Kind) -> bool:
-    return said.kind is known.kind is kind and said.value == known.value
 
 
 def _within(known: Amount, first: Decimal, length: int) -> bool:
@@ -125,3 +122,65 @@ def _compatible(one: Sequence[Amount], other: Sequence[Amount]) -> bool:
         if of_kind and not any(agree(first, each) or agree(each, first) for each in of_kind):
             return False
     return True
+
+
+_NEGATIONS = listed(
+    "not never no neither nor none nobody nothing without cannot nicht nie niemals kein keine "
+    "keinen keiner keinem"
+)
+_NEGATED = re.compile("n['’]t\\b", re.IGNORECASE)
+_WHOLE = {"ca": "can", "wo": "will", "sha": "shall"}
+"""The words that “can’t”, “won’t” and “shan’t” leave without their negation."""
+_ROUGHLY = listed(
+    "about around approximately roughly nearly almost over under more less than least most up "
+    "above below again also another estimated some etwa rund ungefähr fast über mehr weniger "
+    "mindestens höchstens auch wieder"
+)
+_LITTLE = listed(
+    "a an the and in on at of to by for der die das ein eine im am is was were are it has had been"
+)
+
+
+def contradiction(
+    one: str, its_sources: Sequence[str], other: str, other_sources: Sequence[str]
+) -> bool:
+    """Whether the same is said of the same thing with another figure, or denied.
+
+    Words must be the same except function words; if one of the figures is in the sources of both,
+    or is only approximate, nothing is excluded.
+    """
+    first, second = _said(one), _said(other)
+    if first != second:
+        return False
+    if _is_negated(one) != _is_negated(other):
+        known = KnownFigures([other])
+        return bool(first) and all(map(known.bear_out, _firm(one)))
+    if _is_rough(one) or _is_rough(other):
+        return False
+    mine, theirs = _firm(one), _firm(other)
+    if not differ(mine, theirs):
+        return False
+    return not KnownFigures(its_sources).bear_out(theirs[0]) and not KnownFigures(
+        other_sources
+    ).bear_out(mine[0])
+
+
+def _said(text: str) -> frozenset[str]:
+    """Return the stems of its words, without figures, negation and function words."""
+    plain = text
+    for figure in reversed(_firm(text)):
+        plain = f"{plain[: figure.span.start]} {plain[figure.span.end :]}"
+    said = [_WHOLE.get(word, word) for word in words(_NEGATED.sub("", plain))]
+    return frozenset(stem(w) for w in said if w not in _LITTLE and w not in _NEGATIONS)
+
+
+def _firm(text: str) -> tuple[Figure, ...]:
+    return tuple(figure for figure in figures(text) if figure.firm)
+
+
+def _is_negated(text: str) -> bool:
+    return bool(_NEGATED.search(text)) or not _NEGATIONS.isdisjoint(words(text))
+
+
+def _is_rough(text: str) -> bool:
+    return not _ROUGHLY.isdisjoint(words(text))

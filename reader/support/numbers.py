@@ -8,8 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from reader.support.amounts import Amount, Figure, Kind
-from reader.support.digits import readings
-from reader.support.number_words import (
+from reader.support.number_tokens import (
     AFTER_PRONOUN,
     BEFORE_PRONOUN,
     CENTS,
@@ -24,10 +23,11 @@ from reader.support.number_words import (
     ORDINAL_ENDINGS,
     PARTS,
     PERCENT,
+    Tokens,
     is_firm,
+    readings,
 )
 from reader.support.spelled import SCALES, Spelled, fraction, may_begin, spelled
-from reader.support.tokens import Tokens
 from reader.text.span import Span
 
 _FRACTION_STEP = Decimal("0.02")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +11,6 @@ from functools import cached_property
 from reader.support.amounts import Figure
 from reader.support.figures import figures
 from reader.support.matching import KnownFigures
-from reader.support.own_list import counts_own_list
 from reader.support.quotes import KnownText, quotations
 from reader.support.statement_names import KnownNames, names
 from reader.support.support_words import content_stems, is_german
@@ -104,7 +104,8 @@ class Checked:
         if self._sources.text.has(self._statement):
             return ()
         quotes = quotations(self._statement)
-        true = [quote for quote in quotes if self._is_true(quote)]
+        known = self._sources.text
+        true = [quote for quote in quotes if known.has(quote.of(self._statement))]
         found = [(quote, Lacking.QUOTE) for quote in quotes if quote not in true]
         left = _without(self._statement, true)
         said = figures(left)
@@ -121,9 +122,6 @@ class Checked:
     def _words(self, span: Span, kind: Lacking) -> str:
         words = " ".join(span.of(self._statement).split())
         return words[1:-1] if kind is Lacking.QUOTE else words.rstrip(".")
-
-    def _is_true(self, quote: Span) -> bool:
-        return self._sources.text.has(quote.of(self._statement))
 
     def _figures(self, said: Sequence[Figure]) -> list[tuple[Span, Lacking]]:
         return [
@@ -154,3 +152,14 @@ def _without(text: str, spans: Iterable[Span]) -> str:
     for span in spans:
         text = text[: span.start] + " " * len(span) + text[span.end :]
     return text
+
+
+_BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|or|und|oder)\s+)?|\s+(?:and|or|und|oder)\s+")
+
+
+def counts_own_list(statement: str, figure: Figure) -> bool:
+    """Whether ``figure`` is the number of things listed behind the next colon."""
+    _, colon, listed = statement[figure.span.end :].partition(":")
+    items = [item for item in _BETWEEN.split(listed.strip(" .\n")) if item]
+    counts = {amount.value for reading in figure.readings for amount in reading}
+    return bool(colon) and len(items) > 1 and len(items) in counts

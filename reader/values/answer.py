@@ -8,13 +8,42 @@ from enum import StrEnum
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.asides import Aside
 from reader.values.grade import UNANSWERED, Grade
-from reader.values.headline import Headline
 from reader.values.hop import Hop
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
+
+
+class AsideKind(StrEnum):
+    """The purposes of such words."""
+
+    LEAD = "lead"
+    """They introduce a quote, or name the part that is summarised."""
+    CAVEAT = "caveat"
+    """They name what of a statement its quotes do not confirm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A span of such words in the answer's text."""
+
+    kind: AsideKind
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """An answer's text that is one quoted line; the parts of it that answer, and their quotes.
+
+    ``focus`` are the shortest stretches of the answer's text that answer, to be shown in bold.
+    ``citations``: the line is from this many of the answer's citations, counted from the first; the
+    others concern the question too, and have no mark in the text.
+    """
+
+    focus: tuple[Span, ...] = ()
+    citations: int = 1
+
 
 ABOVE = 0
 """The node above the volumes of a shelf. Nodes of a document count from 1."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reader.values.answer import Answer, Step
-from reader.values.asides import Aside
-from reader.values.headline import Headline
+from reader.values.answer import Answer, Aside, Headline, Step
 from reader.values.hop import Hop
 from reader.values.question import ConversationId, Question
 

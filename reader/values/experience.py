@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import NewType
 
 from reader.text.document import DocumentId
-from reader.text.span import Span
 from reader.values.maker import Maker
+from reader.values.quotation import Citation
 
 ExperienceId = NewType("ExperienceId", int)
 
@@ -87,15 +87,6 @@ def scopes_of(document: DocumentId, collections: Iterable[int] = ()) -> tuple[Sc
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """A place that supports an answer, with its characters."""
-
-    document: DocumentId
-    span: Span
-    quote: str
-
-
-@dataclass(frozen=True, slots=True)
 class Experience:
     """A question with the reasoning and the evidence that answered it (EM², section 4.1).
 
@@ -111,7 +102,7 @@ class Experience:
     question: str
     reasoning: str
     answer: str
-    evidence: tuple[Evidence, ...]
+    evidence: tuple[Citation, ...]
     label: Label
     standing: Standing
     uncertainty: float | None
@@ -146,7 +137,7 @@ class Settled:
     """
 
     experience: Experience
-    rejected: tuple[Evidence, ...] = ()
+    rejected: tuple[Citation, ...] = ()
     complete: bool = True
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import StrEnum
 
 
@@ -21,9 +20,3 @@ class Grade(StrEnum):
 
 UNANSWERED = frozenset({Grade.DOESNT_SAY, Grade.NOT_FOUND})
 """The grades of questions without an answer."""
-_FROM_THE_WEAKEST = (Grade.DOESNT_SAY, Grade.NOT_FOUND, Grade.MAY_SAY, Grade.SAYS)
-
-
-def weakest(grades: Iterable[Grade]) -> Grade:
-    """Return the grade of several statements together; of none, that none was found."""
-    return min(grades, key=_FROM_THE_WEAKEST.index, default=Grade.NOT_FOUND)

@@ -25,8 +25,9 @@ from reader.importing.parser_client import parse
 from reader.learning.exchange import exported
 from reader.text.document import DocumentId, ParsedDocument
 from reader.text.span import Span
-from reader.values.experience import Evidence, Experience, ExperienceId, Label, Scope, Standing
+from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing
 from reader.values.maker import Maker
+from reader.values.quotation import Citation
 from scripts import gguf_models
 from scripts.dictionary_samples import ARTICLES, write_dictd, write_stardict
 from storage.exchange.exporting import export_library
@@ -149,7 +150,7 @@ def memory() -> Any:
         "Who wrote every evening?",
         "The text names the keeper.",
         "The keeper.",
-        (Evidence(DocumentId(1), Span(0, 10), "The keeper"),),
+        (Citation(DocumentId(1), Span(0, 10), "The keeper"),),
         Label.CONFIRMED,
         Standing.CANDIDATE,
         0.5,

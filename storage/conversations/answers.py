@@ -13,16 +13,17 @@ from reader.text.span import Span
 from reader.values.answer import (
     Action,
     Answer,
+    Aside,
+    AsideKind,
     Consulted,
     Extent,
+    Headline,
     Manner,
     Step,
     Volume,
     VolumeState,
 )
-from reader.values.asides import Aside, AsideKind
 from reader.values.grade import Grade
-from reader.values.headline import Headline
 from reader.values.hop import Algorithm
 from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation

@@ -15,7 +15,6 @@ from reader.experience_ports import Decided, Forgotten
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import (
-    Evidence,
     Experience,
     ExperienceId,
     Kind,
@@ -25,6 +24,7 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.maker import Maker
+from reader.values.quotation import Citation
 from storage.experiences import copies, forgetting, learnt_history, recollections
 from storage.experiences.learnt_history import LearntHistory
 from storage.experiences.recalling import RecallSource
@@ -247,20 +247,20 @@ class StoredExperiences(RecallSource, Recollections, LearntHistory):
 
     def _evidence(
         self, condition: str, values: Sequence[object]
-    ) -> Mapping[int, Sequence[Evidence]]:
+    ) -> Mapping[int, Sequence[Citation]]:
         rows = self._store.rows(
             f"""SELECT experience, document, span_start, span_end, quote FROM experience_evidence
                 WHERE experience IN (SELECT experiences.id FROM experiences WHERE {condition})
                 ORDER BY experience, position""",
             *values,
         )
-        found: dict[int, list[Evidence]] = defaultdict(list)
+        found: dict[int, list[Citation]] = defaultdict(list)
         for experience, document, start, end, quote in rows:
-            found[experience].append(Evidence(DocumentId(document), Span(start, end), quote))
+            found[experience].append(Citation(DocumentId(document), Span(start, end), quote))
         return found
 
 
-def _experience(row: Sequence[Any], evidence: Sequence[Evidence]) -> Experience:
+def _experience(row: Sequence[Any], evidence: Sequence[Citation]) -> Experience:
     number, kind, scope, of, standing, label, question, reasoning, answer, *rest = row
     uncertainty, learnt, source, *maker = rest
     return Experience(

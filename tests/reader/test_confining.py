@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from reader import health
-from reader.confining import READS_ONLY
-from reader.forbidden_calls import can_forbid_calls
+from reader.confining import READS_ONLY, can_forbid_calls
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of Unix")

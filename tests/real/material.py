@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.experience import Evidence, Experience, Label
+from reader.values.experience import Experience, Label
+from reader.values.quotation import Citation
 from tests.reader.learning.law import experience
 
 TEXT = """\
@@ -59,7 +60,7 @@ def _experience(number: int) -> Experience:
     if number >= len(_FACTS):
         year = f"{1900 + number}"
         question, answer = f"{question[:-1]} in {year}?", f"{answer[:-1]} in {year}."
-    place = Evidence(DocumentId(1), Span(0, len(answer)), answer)
+    place = Citation(DocumentId(1), Span(0, len(answer)), answer)
     return replace(
         experience(number, question=question, label=Label.CONFIRMED),
         answer=answer,

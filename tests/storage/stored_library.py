@@ -25,17 +25,18 @@ from reader.values.answer import (
     ABOVE,
     Action,
     Answer,
+    Aside,
+    AsideKind,
     Consulted,
     Extent,
+    Headline,
     Manner,
     Step,
     Volume,
     VolumeState,
 )
-from reader.values.asides import Aside, AsideKind
 from reader.values.experience import (
     Decision,
-    Evidence,
     Experience,
     ExperienceId,
     Label,
@@ -45,7 +46,6 @@ from reader.values.experience import (
     Standing,
 )
 from reader.values.grade import Grade
-from reader.values.headline import Headline
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
 from reader.values.named import Named
 from reader.values.question import Known, Question
@@ -158,7 +158,7 @@ LEARNT = Experience(
     "Who speaks?",
     "The first sentence names him.",
     "Ishmael.",
-    (Evidence(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
+    (Citation(DocumentId(1), Span(0, 16), "Call me Ishmael."),),
     Label.CONFIRMED,
     Standing.CANDIDATE,
     0.25,

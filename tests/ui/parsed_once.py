@@ -12,7 +12,8 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from reader.child_process import ChildProcess, Limits, Message
+from reader.child_messages import Message
+from reader.child_process import ChildProcess, Limits
 from reader.importing.import_events import ImportEvent
 from reader.importing.importing import import_document
 from reader.importing.parsed_messages import PARSED

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from models.embedded.mentions.gathering import NAME_FINDER
-from reader.asking.answer_keeper import AnswerKeeper
+from reader.asking.conversation import AnswerKeeper
 from reader.collection.asking_notes import NotesAnswer
 from reader.collection.notes import NoteQuote
 from reader.experience_ports import Decided
-from reader.learning.learning_events import Weighing
+from reader.learning.learning_model import Weighing
 from reader.memory.reading_events import ReadingProgress
 from reader.pages.opening_pages import open_pages
 from reader.values.answer import Action, Answer, Consulted, Step

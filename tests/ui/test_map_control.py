@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from reader.errors import Cancelled
 from reader.memory.document_reading import read_document
 from reader.memory.episodes import EpisodeSize
+from reader.memory.gist_quality import Written
 from reader.memory.memory_division import Wishes
-from reader.memory.quoted_gists import Written
 from reader.memory.reading_events import EpisodeRead, NodeBuilt
 from reader.memory.tree import TreeGrower
 from reader.text.span import Span

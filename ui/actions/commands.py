@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 from reader.records import DocumentRecord
 from reader.text.document import Section
 from ui.action_names import Act
-from ui.action_specs import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, acts_of
+from ui.action_specs.spec import TOPICS, Topic
 from ui.actions.actions import Actions
 from ui.actions.command_ranking import Command
 from ui.actions.key_list import KeyList

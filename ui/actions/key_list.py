@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from ui.action_names import Act
-from ui.action_specs import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, acts_of
+from ui.action_specs.spec import TOPICS, Topic
 from ui.actions.actions import Actions
 from ui.actions.fixed_keys import FIXED_KEYS
 from ui.actions.keys import native

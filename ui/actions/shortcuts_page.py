@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from ui.action_names import Act
-from ui.action_specs import SPECS, TOPICS, Topic, acts_of
+from ui.action_specs import SPECS, acts_of
+from ui.action_specs.spec import TOPICS, Topic
 from ui.actions.actions import Actions
 from ui.actions.keys import Keys, differences, holder, native, usual, with_keys
 from ui.fuzzy import match

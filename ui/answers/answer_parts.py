@@ -9,8 +9,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QWidget
 
+from reader.asking.describing import describe_on_shelf
 from reader.asking.grading import called, meaning
-from reader.collection.shelf_descriptions import describe_on_shelf
 from reader.text.document import DocumentText
 from reader.values.answer import Step
 from reader.values.grade import Grade

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTex
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from reader.text.span import Span
-from reader.values.asides import Aside, AsideKind
+from reader.values.answer import Aside, AsideKind
 from ui.theme.theme import LIGHT, SMALL, SPACE, Theme
 from ui.widgets.fitting_text import FittingText
 

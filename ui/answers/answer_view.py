@@ -9,14 +9,12 @@ from gettext import ngettext
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from reader.asking.describing import decided, remarks
 from reader.asking.settled_answers import found_beside
-from reader.collection.decided import decided
-from reader.collection.shelf_descriptions import remarks
 from reader.records import AnswerState
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Step
-from reader.values.asides import Aside
+from reader.values.answer import Action, Answer, Aside, Step
 from reader.values.grade import UNANSWERED
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

@@ -10,8 +10,8 @@ from gettext import ngettext
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.asking.first_quotes import shown_first
-from reader.collection.shelf_descriptions import volume_title
+from reader.asking.describing import volume_title
+from reader.asking.grading import shown_first
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted as quotation
 from reader.values.answer import Answer

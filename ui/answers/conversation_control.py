@@ -8,7 +8,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
-from reader.asking.turns import turns_of
+from reader.asking.conversation import turns_of
 from reader.collection.asking_notes import noted_in
 from reader.records import Conversation, PastAnswer
 from reader.text.document import DocumentId

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.asking.conversation import turns_of
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
-from reader.asking.turns import turns_of
 from reader.asking.walk import WalkLimits
 from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer
@@ -91,7 +91,7 @@ def limits_of(wished: AskingSettings) -> AskSettings:
     """Return the limits on what is read for one answer, from the settings."""
     look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
     walk = WalkLimits(wished.walk_steps, wished.walk_words)
-    return AskSettings(wished.whole_words, look_up, walk)
+    return AskSettings(wished.whole_words, look_up, walk, meanwhile=True)
 
 
 def algorithm_of(wished: AskingSettings) -> Algorithm | None:

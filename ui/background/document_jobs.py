@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
+from reader.memory.gist_quality import Written, written_by
 from reader.memory.memory_division import Wishes
-from reader.memory.quoted_gists import Written, written_by
 from reader.memory.reading_events import MemoryIsStale
 from reader.ports import Library
 from reader.records import DocumentRecord, Position

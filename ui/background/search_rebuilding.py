@@ -6,7 +6,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.memory.rebuilding import Rebuilding
+from reader.memory.embedding import Rebuilding
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
 from reader.collection.answer_markdown import VolumeOf
-from reader.collection.joined_volumes import JoinedVolumes
-from reader.collection.loading_volumes import put_together, sketched
-from reader.collection.shelf_titles import collection_of, shelf_title
+from reader.collection.joined_volumes import JoinedVolumes, put_together, sketched
+from reader.collection.naming import collection_of, shelf_title
 from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.records import Conversation, DocumentRecord, PastAnswer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.collection.shelf_descriptions import volume_title
+from reader.asking.describing import volume_title
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.hop import Fact, Hop, HopState

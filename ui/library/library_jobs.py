@@ -12,7 +12,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.importing.moved import find_moved, same_file
-from reader.model_names import model_names
+from reader.model_findings import model_names
 from reader.ports import Library
 from reader.records import DocumentRecord, Restriction, Source
 from reader.text.document import DocumentId

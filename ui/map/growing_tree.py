@@ -9,7 +9,7 @@ from gettext import gettext as tr
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.memory.quoted_gists import Written
+from reader.memory.gist_quality import Written
 from reader.text.span import Span
 from reader.values.answer import ABOVE
 from reader.values.memory_tree import Gist, Node

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.describe import place
+from reader.asking.describing import place
+from reader.memory.gist_quality import Written
 from reader.memory.place_titles import WHOLE, pages_labels, trimmed
-from reader.memory.quoted_gists import Written
 from reader.text.document import DocumentText
 from reader.text.enumerators import without_bullet
 from reader.text.span import Span

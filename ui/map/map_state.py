@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from reader.collection.shelf_descriptions import describe_on_shelf
-from reader.memory.quoted_gists import Written
+from reader.asking.describing import describe_on_shelf
+from reader.memory.gist_quality import Written
 from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
 from reader.text.document import DocumentText
 from reader.text.span import Span

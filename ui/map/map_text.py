@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
-from reader.asking.describe import place
-from reader.collection.shelf_descriptions import describe_on_shelf
+from reader.asking.describing import describe_on_shelf, place
 from reader.memory.place_titles import trimmed
 from reader.text.document import DocumentText
 from reader.text.span import Span

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from reader.memory.quoted_gists import Written
+from reader.memory.gist_quality import Written
 from reader.memory.reading_events import ReadingEvent
 from reader.text.document import DocumentText
 from reader.text.span import Span

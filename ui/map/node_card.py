@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 
+from reader.memory.gist_quality import Written
 from reader.memory.place_titles import pages_labels
-from reader.memory.quoted_gists import Written
 from reader.text.document import DocumentText
 from reader.values.memory_tree import Node
 from ui.map.map_descriptions import note_of, summary_of

@@ -15,7 +15,8 @@ from reader.errors import NotFoundError
 from reader.experience_ports import Change, Decided, Use
 from reader.learning.plain_words import words_of
 from reader.ports import Library
-from reader.values.experience import Evidence, Experience, Kind, Label, Standing
+from reader.values.experience import Experience, Kind, Label, Standing
+from reader.values.quotation import Citation
 from ui import layouts
 from ui.memory.memory_contents import HEADS, MemoryContents, local_time, scope_words, use_words
 from ui.theme.icons import icon
@@ -50,7 +51,7 @@ class Background:
     """
 
     experience: Experience
-    places: Sequence[tuple[Evidence, str]]
+    places: Sequence[tuple[Citation, str]]
     changes: Sequence[Change]
     decided: Sequence[Decided]
     answered: bool
@@ -69,7 +70,7 @@ def background_of(experience: Experience, library: Library) -> Iterator[Backgrou
     )
 
 
-def _where(library: Library, evidence: Evidence) -> str:
+def _where(library: Library, evidence: Citation) -> str:
     try:
         return place_of(library.documents.content(evidence.document), evidence.span)
     except NotFoundError:
@@ -80,7 +81,7 @@ class ExperienceCard(QWidget):
     """Shows what is selected, with a button for everything that can be done with it."""
 
     place_wanted = Signal(object)
-    """The ``Evidence`` to show on its page."""
+    """The ``Citation`` to show on its page."""
     source_wanted = Signal(int)
     """The number of the answer that it was learnt from."""
 
@@ -179,7 +180,7 @@ class ExperienceCard(QWidget):
         self.story.setText("\n".join(story))
         self.fold.setVisible(bool(story))
 
-    def _place(self, where: str, evidence: Evidence) -> QWidget:
+    def _place(self, where: str, evidence: Citation) -> QWidget:
         quote = f"“{one_line(evidence.quote, _LONGEST_QUOTE)}”"
         if not where:
             return text_label(tr("{quote} (not in the library)").format(quote=quote), "small")
@@ -188,7 +189,7 @@ class ExperienceCard(QWidget):
         button.clicked.connect(partial(self._want_place, evidence))
         return button
 
-    def _want_place(self, evidence: Evidence, *_: object) -> None:
+    def _want_place(self, evidence: Citation, *_: object) -> None:
         self.place_wanted.emit(evidence)
 
     def _want_source(self) -> None:

@@ -8,7 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSpinBox
 
-from reader.learning.look_ups import MOST
+from reader.learning.learnt_strategies import MOST_LOOK_UPS
 from reader.learning.plain_words import name_of
 from reader.learning.stored_advice import advice_in, with_look_ups
 from reader.values.advice import Advice
@@ -35,7 +35,7 @@ class ExperienceEditor(LeftByEscape):
         self._tells, self.answer = text_label(tr("Answer"), "section"), _field(tr("Answer"))
         self.method = text_label()
         self._counts = text_label(tr("Passages to look up"), "section")
-        self.look_ups = QSpinBox(minimum=1, maximum=MOST)
+        self.look_ups = QSpinBox(minimum=1, maximum=MOST_LOOK_UPS)
         self.look_ups.setAccessibleName(tr("Passages to look up"))
         indent_number(self.look_ups)
         narrow = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

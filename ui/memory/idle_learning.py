@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.experience_ports import Decided
-from reader.learning.learning_events import LearningEvent, Proposed
+from reader.learning.learning_model import LearningEvent, Proposed
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes

@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from reader.errors import LibraryError, UnreadableFileError
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.ports import Library
-from reader.values.experience import Evidence, Experience, Scope, Standing
+from reader.values.experience import Experience, Scope, Standing
+from reader.values.quotation import Citation
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
@@ -40,7 +41,7 @@ class MemoryControl(QObject):
     stirred = Signal()
     """Emitted when there may be something to test."""
     place_wanted = Signal(object, object)
-    """The ``DocumentRecord`` and the ``Evidence`` to show in it."""
+    """The ``DocumentRecord`` and the ``Citation`` to show in it."""
     source_wanted = Signal(int)
     """The number of the answer that something was learnt from."""
     changed_elsewhere = Signal()
@@ -221,7 +222,7 @@ class MemoryControl(QObject):
     def _forget_everything(self) -> None:
         self._forgetting.forget_everything(self._panel.contents.experiences)
 
-    def _want_place(self, evidence: Evidence) -> None:
+    def _want_place(self, evidence: Citation) -> None:
         if record := self._panel.contents.records.get(evidence.document):
             self.place_wanted.emit(record, evidence)
 

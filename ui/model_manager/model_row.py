@@ -8,8 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from reader.model_checks.model_check import Assignment
-from reader.model_checks.verdict import verdict
+from reader.model_checks.model_check import Assignment, verdict
 from reader.model_choice import Fit, Kind, Model, Trial
 from ui import layouts
 from ui.model_manager.manager_parts import ModelCard, button

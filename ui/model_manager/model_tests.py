@@ -7,7 +7,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
+from reader.model_checks.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_checks.checking import SECONDS
 from reader.model_checks.model_check import ModelCheck, Trying
 from reader.model_choice import Model, Trial

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
-from reader.search.query import FindQuery
+from reader.search.searching import FindQuery
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.widgets import wording

@@ -8,8 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from reader.search.query import FindQuery
-from reader.search.searching import Searchable
+from reader.search.searching import FindQuery, Searchable
 from reader.text.document import DocumentText
 from reader.text.span import SpanTable
 from ui.background.jobs import Job, Lane, Urgency

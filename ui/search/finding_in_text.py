@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.page_source import PlacedRect
-from reader.search.query import FindQuery
+from reader.search.searching import FindQuery
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
 from ui.background.lanes import Lanes

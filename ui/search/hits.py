@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from reader.search.query import FindQuery
+from reader.search.searching import FindQuery
 from reader.text.span import Span, SpanTable
 
 

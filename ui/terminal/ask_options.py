@@ -14,7 +14,7 @@ from reader.asking.walk import WalkLimits
 from reader.bibliography.kinds import CiteStyle
 from reader.ports import Library
 from reader.records import DocumentRecord, Position
-from reader.search.page_ends import end_of_page
+from reader.search.page_names import end_of_page
 from reader.values.strategy import Strategy
 from ui.terminal.document_argument import find_document
 

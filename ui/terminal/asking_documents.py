@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
+from reader.asking.describing import describe_on_shelf
 from reader.asking.strategies import AskSettings
 from reader.collection.answer_markdown import answer_markdown
 from reader.collection.asking_notes import NotesAnswer
-from reader.collection.joined_volumes import JoinedVolumes
-from reader.collection.loading_volumes import sketch
-from reader.collection.shelf_descriptions import describe_on_shelf
-from reader.collection.shelf_titles import shelf_title
+from reader.collection.joined_volumes import JoinedVolumes, sketch
+from reader.collection.naming import shelf_title
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText

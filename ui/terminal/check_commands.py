@@ -9,11 +9,17 @@ from typing import Annotated
 
 import typer
 
-from reader.asking.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.errors import ExitCode, GistwalkerError
+from reader.model_checks.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_checks.checking import SECONDS
-from reader.model_checks.model_check import Assignment, CheckEvent, ModelCheck, SkillScore, Trying
-from reader.model_checks.verdict import verdict
+from reader.model_checks.model_check import (
+    Assignment,
+    CheckEvent,
+    ModelCheck,
+    SkillScore,
+    Trying,
+    verdict,
+)
 from reader.roles import Doer, Skill, possible
 from reader.text.document import DocumentId
 from reader.values.maker import unsigned

@@ -13,7 +13,7 @@ import typer
 from reader.errors import NotFoundError
 from reader.experience_ports import Decided
 from reader.learning.governing import MarkedWrongError, accepted, called_wrong, refused
-from reader.learning.learning_events import Proposed, Weighing
+from reader.learning.learning_model import Proposed, Weighing
 from reader.learning.plain_experiences import plain
 from reader.learning.plain_words import name_of, words_of
 from reader.learning.verdicts import Correction, Verdict, keep_verdict

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from reader.model_checks.model_check import Assignment, ModelCheck
-from reader.model_checks.verdict import verdict
+from reader.model_checks.model_check import Assignment, ModelCheck, verdict
 from reader.model_choice import (
     Machine,
     Model,

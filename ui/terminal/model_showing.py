@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from shlex import quote
 
-from reader.model_checks.verdict import verdict
+from reader.model_checks.model_check import verdict
 from reader.model_choice import (
     Fit,
     Kind,

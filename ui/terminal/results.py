@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from reader.asking.describe import place
-from reader.asking.first_quotes import shown_first
-from reader.asking.grading import marked
-from reader.asking.missing import missed
-from reader.asking.settled_answers import found_beside
-from reader.bibliography.cleaning import made_the_file
-from reader.collection.decided import decided
-from reader.collection.shelf_descriptions import (
+from reader.asking.describing import (
+    decided,
     describe_on_shelf,
-    place_on_shelf,
+    place,
     remarks,
     volume_title,
 )
+from reader.asking.grading import marked, missed, shown_first
+from reader.asking.settled_answers import found_beside
+from reader.bibliography.cleaning import made_the_file
 from reader.errors import ExitCode
 from reader.health import Check
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
@@ -125,7 +122,7 @@ def _quotes_by_volume(
             if found.nearest:
                 _nearest(console, citation, content)
             else:
-                where = place_on_shelf(content, citation.span)
+                where = place(content, citation.span, in_volume=True)
                 console.line(cited(number, where, citation.quote, indent="  "))
 
 

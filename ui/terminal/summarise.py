@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from reader.records import DocumentRecord, Position
-from reader.search.page_ends import end_of_page, end_of_page_at
+from reader.search.page_names import end_of_page, end_of_page_at
 from reader.text.document import DocumentText
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy

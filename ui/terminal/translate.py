@@ -10,7 +10,7 @@ import typer
 
 from reader.errors import NotFoundError
 from reader.ports import Library
-from reader.search.page_ends import text_of_page
+from reader.search.page_names import text_of_page
 from ui.settings.choices import TargetLanguage
 from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document, find_section

@@ -8,7 +8,7 @@ from gettext import ngettext
 
 from PySide6.QtCore import QLocale
 
-from reader.asking.missing import missed
+from reader.asking.grading import missed
 from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import has_marks

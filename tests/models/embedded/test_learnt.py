@@ -13,8 +13,9 @@ from models.embedded.learnt import EmbeddedLearning, LearntRelevance, gain
 from models.embedded.material import Shelf
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.experience import Evidence, Recalled, Trial
+from reader.values.experience import Recalled, Trial
 from reader.values.question import Known, Question
+from reader.values.quotation import Citation
 from tests.doubles import stand_in
 from tests.models.small_library import DOCUMENT, SmallLibrary, document
 from tests.reader.learning.law import experience
@@ -45,7 +46,7 @@ def shelf():
 
 def learnt(passage, likeness=1.0, where=DOCUMENT):
     span = BOOK.passages[passage]
-    place = Evidence(where, Span(span.start + 1, span.end - 1), "quote")
+    place = Citation(where, Span(span.start + 1, span.end - 1), "quote")
     return Recalled(replace(experience(passage), evidence=(place,)), likeness)
 
 
@@ -73,12 +74,12 @@ def test_nothing_loses_and_the_likest_decides(pairs):
 
 def test_evidence_in_another_document_moves_nothing_here():
     elsewhere = learnt(3, where=DocumentId(2))
-    lost = Recalled(replace(experience(1), evidence=(Evidence(DOCUMENT, Span(0, 0), "q"),)), 1.0)
+    lost = Recalled(replace(experience(1), evidence=(Citation(DOCUMENT, Span(0, 0), "q"),)), 1.0)
     assert not gain(BOOK.passages, EVEN, DOCUMENT, [elsewhere, lost]).any()
 
 
 def test_of_long_evidence_the_place_that_suits_the_question_gains_most():
-    whole = Evidence(DOCUMENT, Span(BOOK.passages[2].start, BOOK.passages[5].end), "quote")
+    whole = Citation(DOCUMENT, Span(BOOK.passages[2].start, BOOK.passages[5].end), "quote")
     long = Recalled(replace(experience(1), evidence=(whole,)), 1.0)
     scores = np.array([9, 0, 1, 2, 4, 3, 9, 9], np.float32)
     gained = gain(BOOK.passages, scores, DOCUMENT, [long])
@@ -106,7 +107,7 @@ def test_each_question_is_ranked_once(shelf):
 
 def test_a_pair_whose_document_is_gone_is_helped_by_nothing(shelf):
     learning = EmbeddedLearning(shelf, Flat())
-    gone = replace(learnt(5).experience, evidence=(Evidence(DocumentId(9), Span(1, 2), "q"),))
+    gone = replace(learnt(5).experience, evidence=(Citation(DocumentId(9), Span(1, 2), "q"),))
     none = replace(gone, evidence=())
     first, second, third = learning.log_likelihoods(
         [Trial(gone, ()), Trial(gone, (learnt(5),)), Trial(none, (learnt(5),))]

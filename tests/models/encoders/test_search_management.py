@@ -13,7 +13,7 @@ from models.encoders.search_choice import encoder_from
 from models.encoders.search_management import SearchManagement
 from models.equipment import Equipment
 from reader.errors import ModelError
-from reader.memory.rebuilding import lacking
+from reader.memory.embedding import lacking
 from reader.network import Gate
 from reader.records import Choice
 from reader.search_choice import BUILT_IN, NO_RERANKER, SearchFetched

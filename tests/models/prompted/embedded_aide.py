@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.hop_retrieval import RelevanceRetrieval
-from models.prompted.model import PromptedModel, Surroundings
+from models.prompted.model import PromptedModel
+from models.prompted.surroundings import Surroundings
 from reader.roles import Roles
 from tests.doubles import stand_in
 from tests.models.small_library import SmallLibrary, WordRelevance

@@ -12,7 +12,8 @@ from models.embedded.extractive import ExtractiveModel
 from models.embedded.hop_retrieval import RelevanceRetrieval
 from models.embedded.material import Shelf
 from models.embedded.relevance import HybridRelevance
-from models.prompted.model import PromptedModel, Surroundings
+from models.prompted.model import PromptedModel
+from models.prompted.surroundings import Surroundings
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
 from reader.errors import NoChoiceError

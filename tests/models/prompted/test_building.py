@@ -15,8 +15,8 @@ from models.prompted.model import PromptedModel
 from models.prompted.prompt_text import passage_of
 from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import NodeBuilt
 from reader.roles import Doer, Roles, Skill
 from reader.text.document import DocumentId

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.gist_faults import Draft, Fault, copied_share, draft_of, faults, fullest, named
+from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
+from reader.memory.gist_quality import copied_share
 
 PASSAGE = (
     "In the spring of 1854 Agnes Farrow built a lighthouse on the rock before the harbour. "

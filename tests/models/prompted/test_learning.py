@@ -11,14 +11,15 @@ from models.prompted.voice import Voice
 from reader.errors import ModelError
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.experience import Evidence, Recalled, Trial
+from reader.values.experience import Recalled, Trial
+from reader.values.quotation import Citation
 from reader.values.wish import Wish, WishKind
 from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.reader.learning.law import experience
 
 
 def learnt(number, answer="By the river.", quote="He was born by the river."):
-    place = Evidence(DocumentId(1), Span(0, len(quote)), quote)
+    place = Citation(DocumentId(1), Span(0, len(quote)), quote)
     made = experience(number, question=f"Where was he born, number {number}?")
     return replace(made, answer=answer, evidence=(place,), reasoning="It says so.")
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from models.prompted.prompt_room import fits, fitting
 from reader.errors import PromptTooLongError
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeRead
 from reader.roles import Roles
 from reader.text.document import DocumentId

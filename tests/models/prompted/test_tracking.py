@@ -14,7 +14,7 @@ from models.prompted.hopping import PromptedHops
 from models.prompted.refusals import NOT_SAID
 from models.prompted.voice import Voice
 from reader.asking.multihop import answer_of
-from reader.hopping.hop_words import key
+from reader.hopping.graph import key
 from reader.hopping.hopping import multi_hop
 from reader.hopping.limits import HopLimits
 from reader.text.document import DocumentId

@@ -14,8 +14,8 @@ from models.servers.probing import find_servers, models_of
 from models.servers.requests import Patience
 from models.servers.talker import ServerTalker
 from reader.errors import Cancelled, ModelError
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeRead
 from reader.text.document import DocumentId
 from reader.text.span import Span

@@ -7,10 +7,9 @@ from itertools import count, islice
 import pytest
 
 from reader.asking.answering import NO_TEXT
-from reader.asking.asked_text import NONE_FOUND
 from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
-from reader.asking.strategies import AskSettings
+from reader.asking.strategies import NONE_FOUND, AskSettings
 from reader.collection.asking import UnclearQuestionError, ask
 from reader.collection.library import Shelves
 from reader.errors import LibraryError, NotFoundError

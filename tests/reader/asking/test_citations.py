@@ -11,7 +11,7 @@ from reader.skills import AnswerPiece
 from reader.text.document import BlockKind, DocumentId
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
-from reader.values.asides import AsideKind
+from reader.values.answer import AsideKind
 from reader.values.grade import Grade
 from tests.books import plain
 

@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, look_up
+from reader.asking.partial_memory import stretches
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeRead
-from reader.memory.stretches import stretches
 from reader.roles import Roles
 from reader.skills import Selection
 from reader.text.document import DocumentId
@@ -158,7 +158,7 @@ def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
     _, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(20), near))
     assert {note.node for note in findings.notes} <= set(range(15, 26)) - {20}
     assert findings.notes
-    none = LookUpLimits(gists_beside=False)
+    none = LookUpLimits(gist_words=0)
     assert run(look_up(ASKED, CONTENT, MEMORY, Naming(20), none))[1].notes == ()
 
 

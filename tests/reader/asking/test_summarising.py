@@ -5,7 +5,7 @@ from itertools import count, islice
 
 import pytest
 
-from reader.asking.read_part import DocumentMemory
+from reader.asking.partial_memory import DocumentMemory
 from reader.asking.summarising import Part, Summary, covering, pieces, summarise
 from reader.collection.asking import ask
 from reader.collection.library import Shelves

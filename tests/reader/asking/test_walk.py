@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.asking.nearest import PASSAGES
-from reader.asking.one_root import with_one_root
+from reader.asking.findings import PASSAGES
+from reader.asking.partial_memory import stretches, with_one_root
 from reader.asking.walk import ALL_TRIED, INVALID, NOTHING, SPENT, WalkLimits, walk
 from reader.errors import NoChoiceError
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import NodeBuilt
-from reader.memory.stretches import stretches
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -105,7 +104,7 @@ class Partly(ScriptedModel):
         drawn = self._chance("partly", leaf.span).random()
         if verdict.commit or drawn >= self.rate:
             return verdict
-        return Verdict(False, "A part of it.", (leaf.span,), partly=True)
+        return Verdict(False, "A part of it.", (leaf.span,))
 
 
 @settings(max_examples=100, deadline=None)
@@ -151,7 +150,7 @@ def test_leaves_with_notes_come_before_the_closest_passages_and_these_before_emp
     class Finding(Erratic):
         def read_leaf(self, _question, leaf, _notes):
             found = (gold(1),) if leaf.span.contains(gold(1)) else ()
-            return Verdict(False, "Perhaps.", found, partly=bool(found))
+            return Verdict(False, "Perhaps.", found)
 
     model = Finding([0], [False])
     model.near = [gold(40)]

@@ -6,9 +6,9 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
+from reader.asking.describing import remarks
 from reader.collection.asking import ask
 from reader.collection.library import Shelves
-from reader.collection.shelf_descriptions import remarks
 from reader.hopping.graph import documents_of, with_fact, with_question
 from reader.values.answer import Action, VolumeState
 from reader.values.asking_events import Answered, HopChanged

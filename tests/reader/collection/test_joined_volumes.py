@@ -9,10 +9,10 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.collection.joined_memory import Loaded
+from reader.asking.partial_memory import stretches
 from reader.collection.joined_volumes import JoinedVolumes
+from reader.collection.joining import Loaded
 from reader.memory.episodes import EpisodeSize
-from reader.memory.stretches import stretches
 from reader.memory.tree import plan_tree
 from reader.records import DocumentRecord, Source
 from reader.text.document import DocumentId, Format

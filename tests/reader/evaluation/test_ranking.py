@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.evidence import SUPPORT
+from reader.asking.passage_scores import SUPPORT
 from reader.evaluation.ranking import MeaningRelevance, span_scores
 from reader.text.span import Span, SpanTable
 from reader.values.question import Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from reader.hop_skills import Claim, Conclusion, Wanted
-from reader.hopping.hop_words import key
+from reader.hopping.graph import key
 from reader.text.span import Span
 from reader.values.quotation import Excerpt
 from tests.books import plain

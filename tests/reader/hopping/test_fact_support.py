@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from reader.hop_skills import Claim
-from reader.hopping.fact_support import contradict, objection
+from reader.hopping.hopping import contradict, objection
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.quotation import Excerpt

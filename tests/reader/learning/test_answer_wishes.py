@@ -26,14 +26,14 @@ GERMAN = Wish(WishKind.LANGUAGE, "Answer in German.")
     ],
 )
 def test_what_is_said_to_last_is_noticed_at_once(typed, wish):
-    assert [one.wish.text for one in noticed([typed])] == [wish]
-    assert typed in noticed([typed])[0].reason
+    assert [one.text for one, _ in noticed([typed])] == [wish]
+    assert typed in noticed([typed])[0][1]
 
 
 def test_what_is_asked_again_and_again_is_noticed():
     asked = [f"Who is number {n}? Answer in German." for n in range(TIMES)]
     assert noticed(asked[:-1]) == []
-    assert [one.wish for one in noticed(asked)] == [GERMAN]
+    assert [one for one, _ in noticed(asked)] == [GERMAN]
     assert noticed([asked[0]] * 9) == []  # the same question a thousand times is one
 
 
@@ -62,10 +62,10 @@ def test_nothing_between_quotation_marks_is_a_wish(quoted):
 
 @given(some.lists(some.text(max_size=60), max_size=8))
 def test_a_wish_is_worded_by_us_never_by_what_was_typed(typed):
-    known = [one.wish for one in noticed(["Always answer in German, briefly, as a list."])]
+    known = [one for one, _ in noticed(["Always answer in German, briefly, as a list."])]
     assert len(known) == 3
-    for one in noticed([*typed, "Always answer in German."]):
-        assert wish_of(one.wish.text) == one.wish
+    for one, _ in noticed([*typed, "Always answer in German."]):
+        assert wish_of(one.text) == one
 
 
 def test_a_wish_that_a_person_wrote_anew_is_still_of_its_kind():

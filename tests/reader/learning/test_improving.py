@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from reader.learning.improving import improve
-from reader.learning.objective import Objective, TrialsScored
+from reader.learning.learning_model import TrialsScored
+from reader.learning.objective import Objective
 from reader.learning.validating import validation_set
 from reader.values.experience import ExperienceId, Label, Standing
 from tests.doubles import stand_in

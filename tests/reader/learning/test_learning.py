@@ -12,7 +12,7 @@ import pytest
 from reader.errors import ModelError
 from reader.experience_ports import Decided
 from reader.learning.learning import Learner, LearningLimits
-from reader.learning.learning_events import Weighing
+from reader.learning.learning_model import Weighing
 from reader.learning.validating import ValidationLimits
 from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing, Trial
 from storage.library import SqliteLibrary

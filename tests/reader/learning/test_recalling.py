@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from reader.learning.recalling import Recollection, scopes_for, within
+from reader.learning.recalling import Recollection, Rows, scopes_for, within
 from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import (
-    Evidence,
+    ExperienceId,
     Kind,
     Label,
     Recalled,
@@ -23,6 +24,7 @@ from reader.values.experience import (
     scopes_of,
 )
 from reader.values.question import Known, Question
+from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience
@@ -100,7 +102,7 @@ def test_where_there_is_nothing_to_recall_nothing_is_encoded(library):
     ],
 )
 def test_nothing_from_beyond_is_used(places, scope, up_to, may):
-    evidence = tuple(Evidence(DocumentId(d), Span(a, b), "") for d, a, b in places)
+    evidence = tuple(Citation(DocumentId(d), Span(a, b), "") for d, a, b in places)
     learnt = replace(experience(1, scope=scope), evidence=evidence)
     assert within(learnt, DocumentId(1), up_to) is may
 
@@ -120,7 +122,7 @@ def test_nothing_from_beyond_is_used(places, scope, up_to, may):
     ],
 )
 def test_on_a_shelf_nothing_from_volumes_behind_is_used(places, scope, may):
-    evidence = tuple(Evidence(DocumentId(d), Span(a, b), "") for d, a, b in places)
+    evidence = tuple(Citation(DocumentId(d), Span(a, b), "") for d, a, b in places)
     learnt = replace(experience(1, scope=scope), evidence=evidence)
     shelf = (DocumentId(1), DocumentId(2), DocumentId(3))
     assert within(learnt, DocumentId(2), 20, shelf) is may
@@ -293,3 +295,37 @@ def test_what_is_held_is_what_would_be_read_anew(tmp_path_factory, deeds):
                     for one, other in zip(mine, theirs, strict=True):
                         assert one.likeness == pytest.approx(other.likeness, abs=1e-6)
                 assert recollection.directives(SCOPES) == fresh.directives(SCOPES)
+
+
+WIDE = 3
+changes = some.lists(some.tuples(some.booleans(), some.integers(1, 30)), max_size=200)
+
+
+def row(number):
+    return np.full((1, WIDE), number, np.float32)
+
+
+@given(changes)
+def test_whatever_comes_and_goes_the_rest_stays_as_it_is(made):
+    rows, known = Rows(), set()
+    for comes, number in made:
+        one = ExperienceId(number)
+        if comes and one not in known:
+            rows.put([one], row(number))
+            known.add(one)
+        elif not comes:
+            rows.drop(one)
+            known.discard(one)
+        assert len(rows) == len(known)
+        assert set(rows.ids.tolist()) == known
+        assert (rows.vectors == rows.ids[:, None]).all()
+
+
+def test_many_at_once_and_none_at_all():
+    rows = Rows()
+    rows.put([], np.zeros((0, 0), np.float32))
+    many = [ExperienceId(n) for n in range(100)]
+    rows.put(many, np.repeat(np.arange(100, dtype=np.float32)[:, None], WIDE, axis=1))
+    rows.put([], np.zeros((0, 0), np.float32))
+    assert (rows.vectors[:, 0] == rows.ids).all()
+    assert len(rows) == 100

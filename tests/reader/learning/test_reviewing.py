@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from reader.learning.consent import allows
-from reader.learning.learning_events import Proposed, Reviewed
-from reader.learning.reviewing import Reviewer
+from reader.learning.learning_model import Proposed, Reviewed
+from reader.learning.recalling import allows
+from reader.learning.reviewing import Reviewer, admitted_up_to
 from reader.learning.verdicts import Verdict, judged
 from reader.records import Restriction
 from reader.text.span import Span
@@ -164,3 +164,15 @@ def test_answers_called_wrong_do_not_say_how_sure_is_sure(library, record):
     for number in range(8, 16):
         tell(library, record, number, 2)
     assert proposed(review(library))
+
+
+def test_half_of_what_a_model_says_is_admitted_once_there_is_enough():
+    assert admitted_up_to([0.1] * 7) is None
+    recent = [number / 10 for number in range(20)]
+    assert sum(one <= admitted_up_to(recent) for one in recent) == 10
+    assert admitted_up_to([9.0] * 500 + [0.1] * 100) < 1.0
+
+
+def test_what_the_reader_called_right_decides_if_there_is_enough_of_it():
+    right = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
+    assert 0.6 <= admitted_up_to([9.0] * 50, right) < 0.9

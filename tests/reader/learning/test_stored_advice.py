@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.learning.learnt_strategies import SITUATIONS, usual
-from reader.learning.look_ups import MOST
+from reader.learning.learnt_strategies import MOST_LOOK_UPS, SITUATIONS, usual
 from reader.learning.stored_advice import advice_in, stored, with_look_ups
 from reader.values.advice import (
     Advice,
@@ -64,7 +63,9 @@ def test_libraries_keep_the_form_of_earlier_versions():
 
 
 def test_look_ups_have_a_limit():
-    assert advice_in(kept("place, long", "gist, 99 look-ups instead of 5")).look_ups == MOST
+    assert (
+        advice_in(kept("place, long", "gist, 99 look-ups instead of 5")).look_ups == MOST_LOOK_UPS
+    )
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,11 @@ from reader.learning.verdicts import (
     verdict_of,
     verdict_on,
 )
-from reader.records import Collection, CollectionId, ConversationId, PastAnswer
+from reader.records import Collection, CollectionId, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
+from reader.values.question import ConversationId
 from reader.values.quotation import Citation
 from tests.reader.learning.law import experience
 from tests.storage.stored_library import ANSWER, LEARNT

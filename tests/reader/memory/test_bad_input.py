@@ -14,8 +14,8 @@ from models.embedded.material import Shelf
 from reader.building_skills import OneByOne
 from reader.importing.assemble import assemble
 from reader.importing.drafts import DraftBlock
+from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.once import read_once
 from reader.memory.reading_events import EpisodeRead, NodeBuilt
 from reader.memory.tree import Grouping
 from reader.text.document import BlockKind, DocumentId, DocumentText

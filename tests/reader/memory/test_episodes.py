@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reader.asking.partial_memory import stretches, uncovered
 from reader.memory.episodes import EpisodeSize, paginate
-from reader.memory.stretches import stretches, uncovered
 from reader.text.document import BlockKind, DocumentId, DocumentText
 from reader.text.span import Span
 from reader.text.word_counts import WordCounts

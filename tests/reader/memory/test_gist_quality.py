@@ -7,8 +7,16 @@ from hypothesis import strategies as st
 from reader.evaluation.gist_task import GistQualities
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
-from reader.memory.gist_length import LEAST, MOST, words_for
-from reader.memory.gist_quality import copied_share, invented, is_finished, quality, quality_of
+from reader.memory.gist_quality import (
+    LEAST,
+    MOST,
+    copied_share,
+    invented,
+    is_finished,
+    quality,
+    quality_of,
+    words_for,
+)
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence
 from tests.reader.evaluation.made import STORY, Changed, bench, measured, question_set

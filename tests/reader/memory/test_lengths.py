@@ -7,7 +7,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reader.memory.lengths import lengths
+from reader.memory.episodes import lengths
 from reader.text.span import Span
 from reader.text.word_counts import WordCounts
 from tests.books import prose

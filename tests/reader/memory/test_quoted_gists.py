@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.memory.quoted_gists import Written, is_quoted, written_by
+from reader.memory.gist_quality import Written, is_quoted, written_by
 from reader.text.span import Span
 from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, GistSentence, Node

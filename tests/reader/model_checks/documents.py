@@ -6,8 +6,8 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from reader.memory.gist_length import words_for
-from reader.model_checks.trial_places import Places
+from reader.memory.gist_quality import words_for
+from reader.model_checks.gaps import Places
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.document import BlockKind, DocumentId
 from reader.text.span import Span, SpanTable

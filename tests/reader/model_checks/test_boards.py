@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from reader.model_checks.boards import boards
-from reader.model_checks.trial_places import Places
+from reader.model_checks.gaps import Places
 from tests.books import plain, prose
 from tests.reader.model_checks.documents import CONTENT, ONE, PLACES, Knowing
 

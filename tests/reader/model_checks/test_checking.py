@@ -6,9 +6,9 @@ import pytest
 
 from reader.errors import Cancelled, ModelError, NoChoiceError, PromptTooLongError
 from reader.model_checks.checking import check
+from reader.model_checks.gaps import Places
 from reader.model_checks.model_check import ModelCheck, Trying
 from reader.model_checks.skill_trials import Readers
-from reader.model_checks.trial_places import Places
 from reader.roles import Doer, Skill
 from tests.books import plain, prose
 from tests.doubles import stand_in

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.model_checks.gaps import GAP, gaps, stands_in
-from reader.model_checks.trial_places import Places, spread
+from reader.model_checks.gaps import GAP, Places, gaps, spread, stands_in
 from reader.text.document import DocumentId
 from tests.books import Chapter, book, books, plain, prose
 from tests.reader.model_checks.documents import CONTENT, ONE, PLACES, in_passages

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from reader.importing.drafts import DraftBlock
-from reader.search.captions import caption_kind, captioned
+from reader.search.section_finding import caption_kind, captioned
 from reader.text.document import BlockKind
 from tests.models.small_library import document
 

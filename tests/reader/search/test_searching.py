@@ -10,8 +10,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from reader.search.folding import fold, folded_query
-from reader.search.query import FindQuery, NotAnExpressionError, TooSlowError
-from reader.search.searching import Searchable, line_hyphens
+from reader.search.searching import (
+    FindQuery,
+    NotAnExpressionError,
+    Searchable,
+    TooSlowError,
+    line_hyphens,
+)
 from reader.text.document import DocumentText, LineTable
 from reader.text.span import SpanTable
 from tests.patience import PATIENCE_SECONDS
@@ -183,11 +188,11 @@ def test_an_invalid_expression_is_reported_in_a_sentence(typed):
 
 
 def test_an_endless_expression_is_stopped_and_keeps_what_it_found():
-    from reader.search import expressions
+    from reader.search import searching
 
     text = "aa b\n" + "a" * 40 + "!"
     began = time.monotonic()
-    pieces = expressions.matches(text, FindQuery(r"(a|aa)+$", regular_expression=True), 0.2)
+    pieces = searching.matches(text, FindQuery(r"(a|aa)+$", regular_expression=True), 0.2)
     with pytest.raises(TooSlowError, match="too long"):
         list(pieces)
     assert time.monotonic() - began < PATIENCE_SECONDS

@@ -15,7 +15,7 @@ from models.choice import FromFile, FromServer, to_json
 from models.equipment import Equipment
 from models.prompted.model import PromptedModel
 from reader.collection.library import Shelves
-from reader.collection.recalled import recalled_in
+from reader.collection.subjects import recalled_in
 from reader.errors import Cancelled, ModelError, NeedsLanguageModelError
 from reader.experience_ports import Decided
 from reader.memory.reading_events import MemoryIsStale
@@ -29,8 +29,9 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.asking_events import Answered
-from reader.values.experience import Evidence, Recalled, Scope, ScopeKind
+from reader.values.experience import Recalled, Scope, ScopeKind
 from reader.values.question import Known, Question, Turn
+from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
@@ -436,7 +437,7 @@ def confirm(library, document, question):
         LEARNT,
         question=question,
         scope=Scope(ScopeKind.DOCUMENT, document),
-        evidence=(Evidence(document, place, place.of(text)),),
+        evidence=(Citation(document, place, place.of(text)),),
     )
     return library.experiences.add(learnt), place
 
@@ -465,7 +466,7 @@ def test_what_was_learnt_of_a_volume_is_recalled_in_the_whole(library, document)
     (evidence,) = notes.experience.evidence
     assert evidence.document == whole.id
     assert evidence.span.of(whole.content.text) == place.of(library.documents.content(second).text)
-    elsewhere = replace(learnt, evidence=(Evidence(DocumentId(99), Span(0, 1), "a"),))
+    elsewhere = replace(learnt, evidence=(Citation(DocumentId(99), Span(0, 1), "a"),))
     assert recalled_in(whole, [Recalled(elsewhere, 0.5)]) == (Recalled(elsewhere, 0.5),)
 
 

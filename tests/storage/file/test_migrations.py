@@ -20,8 +20,7 @@ from sqlite_utils import Migrations
 
 from reader.records import AnswerState, Choice, Details, Restriction
 from reader.text.document import DocumentId
-from reader.values.answer import Answer, Manner
-from reader.values.asides import AsideKind
+from reader.values.answer import Answer, AsideKind, Manner
 from reader.values.experience import Standing
 from reader.values.grade import Grade
 from reader.values.hop import Algorithm, HopState, Phrasing

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QLabel
 
 from tests.ui.test_window import press
 from ui.action_names import Act
-from ui.action_specs import SPECS, Topic
+from ui.action_specs import SPECS
+from ui.action_specs.spec import Topic
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

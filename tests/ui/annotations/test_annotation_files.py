@@ -7,7 +7,8 @@ import json
 import pymupdf
 import pytest
 
-from tests.ui.annotations.test_highlighting import Marker, write_linked_pdf
+from tests.reader.pages.linked import write_linked_pdf
+from tests.ui.annotations.test_highlighting import Marker
 from tests.ui.files import write_pdf
 from tests.ui.test_window import shown
 from ui.action_names import Act

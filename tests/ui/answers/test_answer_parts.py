@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.values.grade import Grade, weakest
+from reader.values.grade import Grade
 from ui.answers.answer_parts import GradeMark
 from ui.theme.theme import DARK
 
@@ -55,10 +55,3 @@ def test_the_sign_changes_with_the_theme(mark):
     light = drawn(mark)
     mark.dress(DARK)
     assert drawn(mark) != light
-
-
-def test_what_is_made_of_several_grades_is_the_weakest():
-    assert weakest([Grade.SAYS, Grade.MAY_SAY]) is Grade.MAY_SAY
-    assert weakest([Grade.MAY_SAY, Grade.DOESNT_SAY]) is Grade.DOESNT_SAY
-    assert weakest([Grade.SAYS, Grade.NOT_FOUND]) is Grade.NOT_FOUND
-    assert weakest([]) is Grade.NOT_FOUND

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QTextCursor
 
 from reader.text.span import Span
-from reader.values.asides import Aside, AsideKind
+from reader.values.answer import Aside, AsideKind
 from ui.answers.answer_text import AnswerText, portion
 from ui.theme import theme
 

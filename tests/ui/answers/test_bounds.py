@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.asking.turns import known_by
+from reader.asking.conversation import known_by
 from reader.records import PastAnswer, Restriction
 from reader.text.document import DocumentId
 from reader.text.span import Span

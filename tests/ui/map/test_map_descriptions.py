@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from reader.memory.quoted_gists import Written
+from reader.memory.gist_quality import Written
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree

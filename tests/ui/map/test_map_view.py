@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 
-from reader.memory.quoted_gists import Written
+from reader.memory.gist_quality import Written
 from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence

@@ -19,8 +19,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from reader.experience_ports import Decided
-from reader.learning.learning_events import LearningEvent
-from reader.learning.objective import TrialsScored
+from reader.learning.learning_model import LearningEvent, TrialsScored
 from reader.learning.verdicts import Verdict
 from reader.values.experience import Standing
 from tests.ui.memory.weighing_session import WeighingSession

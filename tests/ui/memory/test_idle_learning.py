@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from reader.errors import Cancelled, ModelError
 from reader.experience_ports import Decided
-from reader.learning.learning_events import Proposed, Weighing
+from reader.learning.learning_model import Proposed, Weighing
 from reader.values.experience import Decision
 from tests.reader.learning.law import MAKER, MOMENT, experience
 from tests.ui.session import QuotingSession, make_services

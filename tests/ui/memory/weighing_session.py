@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from reader.learning.learning import Learner, LearningLimits
-from reader.learning.learning_events import LearningEvent
+from reader.learning.learning_model import LearningEvent
 from reader.values.experience import Trial
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import MAKER

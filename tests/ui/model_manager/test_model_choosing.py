@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
 
-from reader.asking.calibrating import Calibrated, Score, Tried
+from reader.model_checks.calibrating import Calibrated, Score, Tried
 from reader.model_choice import Machine, Measured, Recommendation
 from reader.records import Choice
 from storage.library import SqliteLibrary

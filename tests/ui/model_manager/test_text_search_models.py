@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog
 
 from reader.errors import ModelError
-from reader.memory.rebuilding import Rebuilding
+from reader.memory.embedding import Rebuilding
 from reader.model_choice import Downloading
 from reader.records import Choice
 from reader.search_choice import (

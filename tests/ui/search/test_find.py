@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.search.query import FindQuery
+from reader.search.searching import FindQuery
 from tests.ui.files import write_epub
 from tests.ui.test_window import press, shown
 from ui.pages.viewing.scroll_bar import MarkKind

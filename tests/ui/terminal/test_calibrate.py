@@ -8,8 +8,8 @@ import json
 import pytest
 
 from main import Program
-from reader.asking.calibrating import Calibrated, Score, Tried
 from reader.errors import ExitCode
+from reader.model_checks.calibrating import Calibrated, Score, Tried
 from storage.library import SqliteLibrary
 from tests.books import plain, prose
 from tests.shelf import put

@@ -166,16 +166,12 @@ def _regression(signs: Sequence[Sequence[float]], right: Sequence[bool]) -> tupl
 def _thresholds(probabilities: Floats, right: NDArray[np.bool_]) -> tuple[float, float]:
     """The least probabilities of both grades: of each, this share of answers is right.
 
-    The higher grade begins where the share isn't a standard error below what is promised: a few
-    mistakes among its few answers would otherwise decide.
+    Each grade begins at the least probability above which its share is still kept.
     """
     order = np.argsort(-probabilities)
     ranked, known = right[order], probabilities[order]
     shares = np.cumsum(ranked) / np.arange(1, len(ranked) + 1)
-    errors = np.sqrt(shares * (1 - shares) / np.arange(1, len(ranked) + 1))
-    sure = [
-        n for n in range(_FEWEST_SURE, len(ranked) + 1) if shares[n - 1] + errors[n - 1] >= _SAYS
-    ]
+    sure = [n for n in range(_FEWEST_SURE, len(ranked) + 1) if shares[n - 1] >= _SAYS]
     first = max(sure, default=0)
     rest = [
         n for n in range(first + _FEWEST, len(ranked) + 1) if ranked[first:n].mean() >= _MAY_SAY

@@ -57,7 +57,7 @@ _FILES = {
         "benchmarks/*",
         "models/engine/*",
         "models/embedded/test_extractive.py",
-        "models/embedded/test_headings.py",
+        "models/embedded/test_page_titles.py",
         "models/prompted/test_building.py",
         "models/prompted/test_injection.py",
         "models/prompted/test_prose.py",

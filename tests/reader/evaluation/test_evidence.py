@@ -195,7 +195,7 @@ def test_the_network_can_be_switched_off_and_its_gain_is_told(tmp_path):
         other = made.reading("").without(NETWORK)
         with pytest.raises(UnknownFeatureError):
             made.reading("").without("luck")
-    assert (dict(other.switched), other.model._close.name) == ({}, "")
+    assert (dict(other.switched), other.model._close._network) == ({}, None)
     assert {row.key.setting for row in rows} == {"", "without=network"}
     assert [row.left_out for row in rows] == [""] * 4
     differences = next(each for each in report.tables if each.title == "Differences, paired")

@@ -37,7 +37,10 @@ class Hands:
         self._window = window
         self._services = services
         wait(lambda: self._column(Qt.ItemDataRole.DisplayRole))
-        wait(lambda: window.pane.view.pages > 0)
+
+    def open(self) -> None:
+        """Wait for the document that the window opens at its start."""
+        wait(lambda: self._window.pane.view.pages > 0)
 
     def import_files(self, files: Sequence[str]) -> None:
         """Import files; print each title that the library's list shows."""
@@ -156,6 +159,8 @@ def main(job: str, library: str, *given: str) -> None:
             "move": lambda: hands.move(Path(*given)),
             "migrate": lambda: None,  # opening is all
         }
+        if job != "migrate":  # its stored document has no file
+            hands.open()
         doings[job]()
         window.close()
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int] | None
-"""A widget or layout, perhaps with its share of what room is left; pixels; None for the rest."""
+Part = (
+    QWidget
+    | QLayout
+    | int
+    | tuple[QWidget | QLayout | None, int]
+    | tuple[QWidget, int, Qt.AlignmentFlag]
+    | None
+)
+"""A widget or layout, perhaps with its share of what room is left and its place in it; pixels; None
+for the rest."""
 Margins = tuple[int, int, int, int]
 """Left, top, right and bottom, in pixels."""
 
@@ -30,17 +39,22 @@ def column(
     return layout
 
 
+def around(pixels: int) -> Margins:
+    """Return the same margin on all sides."""
+    return pixels, pixels, pixels, pixels
+
+
 def _fill(layout: QBoxLayout, parts: tuple[Part, ...], margins: Margins, spacing: int) -> None:
     layout.setContentsMargins(*margins)
     layout.setSpacing(spacing)
     for part in parts:
-        inside, share = part if isinstance(part, tuple) else (part, 0)
+        inside, share, *alignment = part if isinstance(part, tuple) else (part, part is None)
         match inside:
             case None:
-                layout.addStretch(1)
+                layout.addStretch(share)
             case int():
                 layout.addSpacing(inside)
             case QWidget():
-                layout.addWidget(inside, share)
+                layout.addWidget(inside, share, *alignment)
             case QLayout():
                 layout.addLayout(inside, share)

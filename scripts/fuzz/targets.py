@@ -176,7 +176,7 @@ def _one_of_files(
     changed = [
         made.map(lambda data, head=name.encode(): head + b"\n" + data)
         for name, content in samples.items()
-        if (made := change(name, content))
+        if (made := change(name, content)) is not None
     ]
     return st.one_of(changed)
 

@@ -21,8 +21,8 @@ from ui.action_specs.spec import TOPICS, Topic
 from ui.actions.actions import Actions
 from ui.actions.fixed_keys import FIXED_KEYS
 from ui.actions.keys import native
+from ui.layouts import around, column, row
 from ui.theme.theme import SPACE
-from ui.widgets.layouts import around, column, row
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.small_widgets import push_button, text_label
 
@@ -57,7 +57,7 @@ class KeyList(QDialog):
         self.change.clicked.connect(actions[Act.SETTINGS].trigger)
         self.close_button = push_button(tr("Close"))
         self.close_button.clicked.connect(self.close)
-        below = row(self.change, 1, self.close_button)
+        below = row(self.change, None, self.close_button, spacing=SPACE)
         column((self.area, 1), below, on=self, margins=around(2 * SPACE), spacing=2 * SPACE)
 
     def open_list(self) -> None:
@@ -87,7 +87,7 @@ class KeyList(QDialog):
             shortest = lengths.index(min(lengths))
             lengths[shortest] += len(lines) + 2
             columns[shortest].append(_part(heading, lines))
-        made = [(column(*parts, 1, spacing=2 * SPACE), 1) for parts in columns]
+        made = [(column(*parts, None, spacing=2 * SPACE), 1) for parts in columns]
         row(*made, on=inside, margins=around(SPACE), spacing=4 * SPACE)
         self.area.setWidget(inside)
 

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStyle, QStyleOptionVie
 
 from reader.text.span import Span
 from ui.actions.command_ranking import Command, Found, ranked
+from ui.layouts import around, column
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.indices import Index
-from ui.widgets.layouts import around, column
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import ITEM, USUAL, Row
 from ui.widgets.row_painter import RowPainter, set_text, shortened
@@ -65,7 +65,7 @@ class Palette(QWidget):
         self._box = QFrame(self)
         self._box.setObjectName("palette")
         parts = (self.edit, self.list, self.nothing)
-        self._column = column(*parts, on=self._box, margins=around(SPACE))
+        self._column = column(*parts, on=self._box, margins=around(SPACE), spacing=SPACE)
         window.installEventFilter(self)
         self.hide()
 

@@ -23,9 +23,9 @@ from ui.action_specs.spec import TOPICS, Topic
 from ui.actions.actions import Actions
 from ui.actions.keys import Keys, differences, holder, native, usual, with_keys
 from ui.fuzzy import match
+from ui.layouts import column, row
 from ui.settings.settings_table import Shortcuts
-from ui.theme.theme import Theme
-from ui.widgets.layouts import column, row
+from ui.theme.theme import SPACE, Theme
 from ui.widgets.small_widgets import push_button, text_label
 
 _ACT = Qt.ItemDataRole.UserRole + 1
@@ -50,9 +50,9 @@ class ShortcutsPage(QWidget):
         every = tr("Restore the default shortcuts of all actions")
         self.reset_all = _button(tr("Reset all shortcuts"), every)
         self.conflict = text_label("", "warning")
-        first = row((self.edit, 1), self.use, self.add)
-        second = row(self.remove, self.reset, 1, self.reset_all)
-        column((self.tree, 1), self.says, first, self.conflict, second, on=self)
+        first = row((self.edit, 1), self.use, self.add, spacing=SPACE)
+        second = row(self.remove, self.reset, None, self.reset_all, spacing=SPACE)
+        column((self.tree, 1), self.says, first, self.conflict, second, on=self, spacing=SPACE)
         self._connect()
         self._refresh()
         self.tree.setCurrentItem(self.items[next(iter(SPECS))])

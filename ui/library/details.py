@@ -22,11 +22,11 @@ from reader.memory.reading_events import MemoryIsStale
 from reader.records import Details
 from reader.values.maker import Maker
 from ui.background.reading_words import stale_words
+from ui.layouts import around, column, row
 from ui.library.document_words import memory_words, progress_words
 from ui.library.entry import ShelfEntry
 from ui.library.imprint_fields import ImprintFields
 from ui.theme.theme import SPACE
-from ui.widgets.layouts import around, column, row
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.scrolled import Scrolled
 from ui.widgets.small_widgets import text_label

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from reader.records import DocumentRecord
+from ui.layouts import around, column
 from ui.theme.icons import application_icon
 from ui.theme.theme import SPACE
-from ui.widgets.layouts import around, column
 from ui.widgets.small_widgets import push_button
 from ui.widgets.wording import one_line
 
@@ -39,7 +39,9 @@ class EmptyState(QWidget):
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
         parts = [(part, 0, _CENTRE) for part in (picture, self.says, self.open)]
-        column(1, *parts, self._recent, 2, on=self, margins=around(SPACE), spacing=2 * SPACE)
+        column(
+            None, *parts, self._recent, (None, 2), on=self, margins=around(SPACE), spacing=2 * SPACE
+        )
 
     def show_recent(self, records: Sequence[DocumentRecord]) -> None:
         """Offer the documents that were opened last."""

@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from reader.importing.folders import FileRefused
+from ui.layouts import around, column
 from ui.theme.theme import SPACE
-from ui.widgets.layouts import around, column
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import number, one_line
@@ -38,7 +38,7 @@ class ImportReport(QDialog):
         buttons.rejected.connect(self.reject)
         self.finished.connect(self.deleteLater)
         heading = text_label(refused_words(len(refused)), "heading")
-        column(heading, (self.list, 1), buttons, on=self, margins=around(2 * SPACE))
+        column(heading, (self.list, 1), buttons, on=self, margins=around(2 * SPACE), spacing=SPACE)
         resize_within_screen(self, *_SIZE)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QGridLayout, QMenu, QToolButton, QWidget
 
 from reader.text.document import DocumentId
+from ui.layouts import around, column, row
 from ui.library.arranging import ORDER_WORDS, Finder, Standing, on_shelf, ordered, shelf_rows
 from ui.library.document_list import DocumentList
 from ui.library.entry import ShelfContents
@@ -17,7 +18,6 @@ from ui.settings.choices import Order
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.filter_field import FilterField
-from ui.widgets.layouts import around, column, row
 from ui.widgets.small_widgets import push_button, text_label, tool_button
 
 _TYPING_MILLISECONDS = 60
@@ -171,11 +171,11 @@ class LibraryPanel(QWidget):
         row(title, self.new_collection, on=self._heading, spacing=2)
         side = (self.empty, self.back, self._heading, self.shelves, 1)
         column(*side, on=self._side, spacing=near)
-        tools = row((self.filter, 1), self.orders, self.grid, self.fill, 0, spacing=2)
+        tools = row((self.filter, 1), self.orders, self.grid, self.fill, (None, 0), spacing=2)
         nothing = (self.nothing, 1, Qt.AlignmentFlag.AlignTop)
-        column(tools, nothing, (self.list, 1), 0, on=self._main, spacing=near)
+        column(tools, nothing, (self.list, 1), (None, 0), on=self._main, spacing=near)
         foot = row((self.add, 1), self.add_folder, spacing=2)
-        column(foot, on=self._foot)
+        column(foot, on=self._foot, spacing=SPACE)
         self._grid_layout = QGridLayout(self)
         self._grid_layout.setContentsMargins(*around(SPACE))
         self._grid_layout.setSpacing(near)

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span
+from ui.layouts import column
 from ui.search.contents_model import ContentsModel, Outline
 from ui.theme.theme import LEAST_TARGET, LIGHT, SPACE, Theme
 from ui.widgets.filter_field import FilterField
 from ui.widgets.indices import Index
-from ui.widgets.layouts import column
 from ui.widgets.small_widgets import text_label
 
 _LONG = 12
@@ -57,8 +57,12 @@ class ContentsPanel(QWidget):
         self.filter.returnPressed.connect(self.tree.setFocus)
         self.tree.clicked.connect(self._choose)
         self.tree.activated.connect(self._choose)
-        head = column(self.filter, self.only_read, self.says, margins=(0, 0, SPACE, 0))
-        column(head, (self.tree, 1), 0, on=self, margins=(SPACE, SPACE, 0, 0))
+        head = column(
+            self.filter, self.only_read, self.says, margins=(0, 0, SPACE, 0), spacing=SPACE
+        )
+        column(
+            head, (self.tree, 1), (None, 0), on=self, margins=(SPACE, SPACE, 0, 0), spacing=SPACE
+        )
         self.show_document(None)
 
     def show_document(self, content: DocumentText | None) -> None:

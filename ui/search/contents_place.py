@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.layouts import column, row
 from ui.search.contents_panel import ContentsPanel
 from ui.search.names_panel import NamesPanel
 from ui.theme.theme import SPACE
-from ui.widgets.layouts import column, row
 from ui.widgets.small_widgets import push_button
 
 

@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from reader.search.searching import FindQuery
+from ui.layouts import column, row
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.widgets import wording
 from ui.widgets.announcing import alert
 from ui.widgets.escape import claims_escape
 from ui.widgets.filter_field import FilterField
-from ui.widgets.layouts import column, row
 from ui.widgets.small_widgets import text_label, tool_button
 
 _GATHER_MILLISECONDS = 60
@@ -167,7 +167,7 @@ class FindBar(QWidget):
     def _arrange(self) -> None:
         steps = row(self.previous, self.next, self.list, spacing=2)
         choices = row(*self._choices, spacing=2)
-        line = row((self.field, 1), self.count, steps, choices, self.close_button)
+        line = row((self.field, 1), self.count, steps, choices, self.close_button, spacing=SPACE)
         near = SPACE // 2
         column(line, self.note, on=self, margins=(SPACE, near, SPACE, near), spacing=near)
 

@@ -17,6 +17,7 @@ from reader.text.span import Span, SpanTable
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.failures import Failure
+from ui.layouts import column
 from ui.pages.geometry.strip import Place
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
@@ -30,7 +31,6 @@ from ui.search.hit_list import HitList
 from ui.search.hits import Hits
 from ui.search.requests import heights
 from ui.theme.theme import Theme
-from ui.widgets.layouts import column
 
 
 class Finding(QObject):

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
+from ui.layouts import column
 from ui.search.find_bar import FindField
 from ui.search.hit_list import hit_row
 from ui.search.library_hits import LibraryHit, LibraryHits, search_library
 from ui.theme.theme import SPACE, Theme
-from ui.widgets.layouts import column
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import Row
 from ui.widgets.row_painter import RowPainter
@@ -50,8 +50,10 @@ class LibrarySearch(QWidget):
         self.field.left.connect(self.left)
         self.list.left.connect(self.take_focus)
         self.list.picked.connect(lambda number: self.picked.emit(self.passage(number)))
-        head = column(self.field, self.says, margins=(0, 0, SPACE, 0))
-        column(head, (self.list, 1), 0, on=self, margins=(SPACE, SPACE, 0, 0))
+        head = column(self.field, self.says, margins=(0, 0, SPACE, 0), spacing=SPACE)
+        column(
+            head, (self.list, 1), (None, 0), on=self, margins=(SPACE, SPACE, 0, 0), spacing=SPACE
+        )
         self.show_hits(None)
 
     def passage(self, number: int) -> LibraryHit:

@@ -13,10 +13,10 @@ from reader.memory.place_titles import pages_label
 from reader.search.folding import folded_query
 from reader.text.document import DocumentText
 from reader.values.named import Named
+from ui.layouts import column, row
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.filter_field import FilterField
-from ui.widgets.layouts import column, row
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import push_button, text_label
@@ -141,7 +141,7 @@ class NamesPanel(QWidget):
         steps = ((self.at, 1), self.first, self.previous, self.next)
         row(*steps, on=self._steps, margins=(0, 0, SPACE, SPACE), spacing=SPACE // 2)
         parts = (self.words, self.says, (self.list, 1), self._steps, 0)
-        column(*parts, on=self, margins=(SPACE, 0, SPACE, 0))
+        column(*parts, on=self, margins=(SPACE, 0, SPACE, 0), spacing=SPACE)
 
     def _connect(self) -> None:
         self.words.typed.connect(lambda _text: self._list())

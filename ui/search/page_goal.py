@@ -9,10 +9,10 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QWidget
 
 from reader.search.page_names import NoSuchPageError, PageGoal, PageNames
+from ui.layouts import around, column
 from ui.search.find_bar import FindField
 from ui.theme.theme import SPACE
 from ui.widgets.announcing import alert
-from ui.widgets.layouts import around, column
 from ui.widgets.small_widgets import text_label
 
 _WIDTH = 260

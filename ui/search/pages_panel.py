@@ -10,13 +10,13 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from reader.pages.page_source import PageSize
+from ui.layouts import column
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.page_colours import PageColours
-from ui.search.page_painting import SIDE, PagePainter
 from ui.search.small_pictures import SmallPictures
+from ui.search.thumbnail_painting import SIDE, PagePainter
 from ui.theme.theme import SPACE, Theme
 from ui.timers import single_shot
-from ui.widgets.layouts import column
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import text_label
@@ -46,7 +46,14 @@ class PagesPanel(QWidget):
         self.grid.picked.connect(lambda number: self.chosen.emit(number + 1))
         self.grid.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
         self.pictures.arrived.connect(lambda page: self.model.refresh(page - 1))
-        column(self.says, (self.grid, 1), 0, on=self, margins=(SPACE, SPACE, 0, 0))
+        column(
+            self.says,
+            (self.grid, 1),
+            (None, 0),
+            on=self,
+            margins=(SPACE, SPACE, 0, 0),
+            spacing=SPACE,
+        )
         self.grid.hide()
 
     def show_document(

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from ui.widgets.layouts import row
+from ui.layouts import row
 from ui.widgets.small_widgets import push_button
 
 _AROUND = 20

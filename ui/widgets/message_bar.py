@@ -19,12 +19,12 @@ from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 
 from reader.text.document import DocumentId
 from ui.failures import Failure
+from ui.layouts import column, row
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.timers import single_shot
 from ui.widgets.announcing import alert
 from ui.widgets.flow import FlowLayout
-from ui.widgets.layouts import column, row
 from ui.widgets.small_widgets import push_button, text_label, tool_button
 from ui.widgets.wording import number, one_line
 
@@ -254,7 +254,9 @@ class MessageBar(QFrame):
         flow = FlowLayout(self._action_row, SPACE)
         for button in self._buttons:
             flow.addWidget(button)
-        column(line, self._action_row, on=self, margins=(2 * SPACE, SPACE, SPACE, SPACE))
+        column(
+            line, self._action_row, on=self, margins=(2 * SPACE, SPACE, SPACE, SPACE), spacing=SPACE
+        )
 
 
 def _say(button: QPushButton, words: str) -> None:

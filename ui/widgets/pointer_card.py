@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
+from ui.layouts import column
 from ui.theme.theme import SPACE, Theme
-from ui.widgets.layouts import column
 from ui.widgets.small_widgets import text_label
 
 _WIDTH = 340

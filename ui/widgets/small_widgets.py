@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.layouts import column
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
-from ui.widgets.layouts import column
 from ui.widgets.tips import plain_tip
 
 
@@ -93,7 +93,9 @@ class TextButton(LayoutButton):
     def __init__(self, text: str, name: str) -> None:
         label = text_label(text)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        super().__init__(name, text, column(label, margins=(SPACE + 4, SPACE, SPACE + 4, SPACE)))
+        super().__init__(
+            name, text, column(label, margins=(SPACE + 4, SPACE, SPACE + 4, SPACE), spacing=SPACE)
+        )
 
 
 class ElidedLabel(QLabel):

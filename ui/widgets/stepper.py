@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QToolButton, QWidget
 
-from ui.widgets.layouts import row
+from ui.layouts import row
 
 
 class Stepper(QWidget):

@@ -35,7 +35,7 @@ def test_annotations_are_offered_when_a_pdf_is_opened_first_and_not_again(
     hands.has_marks(1)
     assert hands.marks[0].anchor.quote == "Column 01 begins"
     record = hands.window.opening.record
-    messages._close_all()
+    messages.close_all.click()
     hands.window.receive([write_pdf(tmp_path / "walks.pdf")])
     hands.wait(shown(hands.window))
     hands.window.show_document(record)

@@ -158,7 +158,7 @@ def test_what_is_removed_is_gone_at_once_and_comes_back(window, qtbot):
     wait_titles(qtbot, window, "Walks by the water")
     assert window.messages.what.text() == "Removed 2 documents."
     assert not QApplication.activeModalWidget()
-    qtbot.waitUntil(lambda: window.middle.currentWidget() is window.empty)
+    qtbot.waitUntil(window.empty.isVisible)
     assert window.top.page.text() == ""
     qtbot.mouseClick(window.messages.offer, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(titles(window)) == 3)

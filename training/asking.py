@@ -118,7 +118,7 @@ def judged(document: str, question: OwnQuestion, answer: Answer, seconds: float)
 
 
 def is_right(text: str, question: OwnQuestion) -> bool:
-    """Whether a line has an accepted answer, or most of its words."""
+    """Whether a line has an accepted answer, or most of its words and all of its figures."""
     said = _words(text)
     return any(_matches(said, _words(answer)) for answer in question.answers)
 
@@ -128,6 +128,8 @@ def _matches(said: Sequence[str], wanted: Sequence[str]) -> bool:
         return False
     if f" {' '.join(wanted)} " in f" {' '.join(said)} ":
         return True
+    if any(any(map(str.isdigit, word)) and word not in said for word in wanted):
+        return False
     common = sum((Counter(said) & Counter(wanted)).values())
     recall, precision = common / len(wanted), common / len(said)
     f1 = 2 * recall * precision / (recall + precision) if common else 0.0

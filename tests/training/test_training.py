@@ -13,10 +13,10 @@ import torch
 from models.minilm import GRAPH, model_folder
 from models.network.network import ReaderNetwork
 from training.encoding import batch_of, encode, tokenizer_of
-from training.examples import Mix, examples_of, window_with
+from training.examples import Example, Mix, examples_of, window_with
 from training.export import export
-from training.learning import Schedule, learn
-from training.network import empty, from_encoder
+from training.learning import Schedule, batches, learn, loss_of
+from training.network import Outputs, empty, from_encoder
 from training.own_questions import own_documents
 from training.questions import (
     Part,
@@ -73,6 +73,31 @@ def test_training_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
     resumed = trained(parts, 6).state_dict()
     for name, weights in at_once.items():
         assert torch.allclose(weights, resumed[name], atol=2e-3), name
+
+
+def test_passages_of_a_question_are_learnt_from_together():
+    made = list(examples_of(list(questions()), Mix(negatives=1.0), random.Random(1)))
+    examples = list(encode(made, tokenizer_of(model_folder())))
+    plan = batches(examples, Schedule(tokens=300))
+    assert sorted(n for batch in plan for n in batch) == list(range(len(examples)))
+    for number in {example.question for example in examples} - {-1}:
+        members = {n for n, example in enumerate(examples) if example.question == number}
+        assert sum(not members.isdisjoint(batch) for batch in plan) == 1
+
+
+def test_another_passage_of_the_question_must_not_score_as_high():
+    right, other = (
+        Example("Who sold sheep?", passage, span, span is not None, question="sheep")
+        for passage, span in (("Anna sold sheep.", Span(0, 4)), ("Bruno met Clara.", None))
+    )
+    batch = batch_of(list(encode([right, other], tokenizer_of(model_folder()))))
+    scores = torch.zeros(batch.ids.shape)
+    marks = torch.zeros(2, 3)
+    even = loss_of(Outputs(scores, scores, marks), batch)
+    low = scores.clone()
+    low[1, 1:] = -9.0
+    assert loss_of(Outputs(low, low, marks), batch) < even
+    assert loss_of(Outputs(scores, scores, torch.tensor([[3.0, 0, 0], [-3.0, 0, 0]])), batch) < even
 
 
 def test_what_is_written_reads_as_what_was_trained(tmp_path):

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.files import LONG_SENTENCE
@@ -50,7 +50,15 @@ def places(window):
     return [(part.mapTo(window, QPoint()), part.size()) for part in parts]
 
 
+def at_rest(window):
+    """Whether nothing moves any more since the bar of jobs has gone."""
+    before = places(window)
+    QApplication.processEvents()
+    return not window.jobs.isVisible() and places(window) == before
+
+
 def test_a_message_lies_over_the_content_and_moves_nothing(window, qtbot):
+    qtbot.waitUntil(lambda: at_rest(window))
     before = places(window)
     window.messages.inform("The file is damaged.", "Get it again.", Offer("Get it", lambda: None))
     qtbot.waitUntil(lambda: window.messages.width() > 300)

@@ -81,7 +81,7 @@ def diagnosis(folder: Path) -> LibraryError | None:
 
 
 def _mend(folder: Path) -> None:
-    """Derive anew what can be; of a damaged file, all else is taken into a new one.
+    """Derive again what can be; of a damaged file, all else is taken into a new one.
 
     Raises ``LibraryError`` if anything else is damaged too; then nothing has changed.
     """

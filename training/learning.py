@@ -16,7 +16,7 @@ from torch import Tensor, nn
 from training.encoding import Batch, Encoded, batch_of
 from training.network import Outputs, ReaderNetwork
 
-TOLD_EVERY = 10
+PRINTED_EVERY = 10
 _MARK_WEIGHTS = (0.4, 0.4, 0.6)
 
 
@@ -137,7 +137,7 @@ def learn(
         last = step + 1 == end
         if last or (step + 1) % schedule.save_every == 0:
             _save(network, optimizer, step + 1, folder)
-        if last or (step + 1) % TOLD_EVERY == 0:
+        if last or (step + 1) % PRINTED_EVERY == 0:
             seconds = (time.monotonic() - begun) / (step + 1 - done)
             left = seconds * (end - step - 1) / 60
             mean = sum(losses[-50:]) / len(losses[-50:])

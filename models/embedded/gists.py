@@ -42,7 +42,7 @@ class _Candidate:
         return max(1.0, word_count(self.sentence.text))
 
     def read_alone(self, material: Material) -> _Candidate:
-        """With the weight it has for a person who reads nothing before it."""
+        """Return it with its weight as a sentence that must be understood alone."""
         if self.index is None:
             return self
         return replace(self, weight=self.weight * readable(material, self.index))

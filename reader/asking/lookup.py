@@ -82,11 +82,11 @@ def look_up(
         nearest = yield from open_nearest(question, content, model, episodes, within=within)
         excerpts, consulted = nearest.opened, nearest.consulted
         reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
-    told = shelf
+    shown = shelf
     if model.roles is not None and not asks_for_overview(question.alone):
         # A language model learns little from single sentences of the text.
-        told = [(e, gist) for e, gist in shelf if not is_quoted(gist, content.text)]
-    beside = tuple(_gists_beside(told, reading.opened, model, limits, reading.room))
+        shown = [(e, gist) for e, gist in shelf if not is_quoted(gist, content.text)]
+    beside = tuple(_gists_beside(shown, reading.opened, model, limits, reading.room))
     return Findings(excerpts, beside, consulted)
 
 

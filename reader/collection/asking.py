@@ -82,9 +82,9 @@ def ask(
         subject = Subject(shelves, question, reader.model.context_words, room, encoder)
         text, done = subject.open(), False
         while not done:
-            told = replace(text, steps=(*reader.because, *text.steps))
+            explained = replace(text, steps=(*reader.because, *text.steps))
             answering = Answering(
-                shelves.library, told, strategy, reader.model, wanted, embedded=embedded
+                shelves.library, explained, strategy, reader.model, wanted, embedded=embedded
             )
             keeper.follow(partial(_so_far, subject, answering))
             try:

@@ -107,29 +107,29 @@ def _place(item: Item, prepared: Prepared, gold: Places, scope: ScopeKind) -> Oc
     spans = gold.spans or tuple(
         span for page in content.pages if page.number in gold.pages for span in page.spans
     )
-    told = truth(
+    expected = truth(
         item.text,
         " ".join(span.of(content.text) for span in spans)[:1000],
         scope=Scope(scope, prepared.document) if scope is ScopeKind.DOCUMENT else None,
         evidence=_cited(prepared, spans),
     )
     vector = prepared.reading.encoder.encode([item.text])[0]
-    return Occasion(told, vector, partial(_look, prepared, gold, told), item.group)
+    return Occasion(expected, vector, partial(_look, prepared, gold, expected), item.group)
 
 
 def _look(
-    prepared: Prepared, gold: Places, told: Experience, recalled: tuple[Recalled, ...]
+    prepared: Prepared, gold: Places, expected: Experience, recalled: tuple[Recalled, ...]
 ) -> tuple[Values, Experience]:
     content = prepared.known.content
     spans = [episode.span for episode, _ in prepared.known.memory]
-    question = Question(told.question, prepared.document, known=Known(recalled=recalled))
+    question = Question(expected.question, prepared.document, known=Known(recalled=recalled))
     order = ranked(question, content, [prepared.reading.relevance], spans, SUPPORT)
     places = [spans[index] for index in order[: max(DEPTHS)]]
     rank = judge(content, places, gold).rank
     hits = {
         name: rank is not None and rank <= depth for name, depth in zip(HITS, DEPTHS, strict=True)
     }
-    return hits, replace(told, evidence=_cited(prepared, places[:1]))
+    return hits, replace(expected, evidence=_cited(prepared, places[:1]))
 
 
 def _cited(prepared: Prepared, spans: Sequence[Span]) -> tuple[Citation, ...]:
@@ -145,20 +145,20 @@ def _problems(bench: Bench, problems: Sequence[Problem], setting: Setting) -> Oc
     model = _Solved(reading.model)
     made = []
     for problem, row in zip(problems, rows, strict=True):
-        told = truth(problem.question, problem.answer, problem.solution)
-        solving = partial(_solve, model, told, setting.samples)
-        made.append(Occasion(told, row, solving, problem.id, in_steps=True))
+        expected = truth(problem.question, problem.answer, problem.solution)
+        solving = partial(_solve, model, expected, setting.samples)
+        made.append(Occasion(expected, row, solving, problem.id, in_steps=True))
     return made
 
 
 def _solve(
-    model: Solver, told: Experience, samples: int, recalled: tuple[Recalled, ...]
+    model: Solver, expected: Experience, samples: int, recalled: tuple[Recalled, ...]
 ) -> tuple[Values, Experience]:
-    found = model.solve(told.question, recalled, samples)
-    answer = majority((one.answer for one in found), told.answer)
+    found = model.solve(expected.question, recalled, samples)
+    answer = majority((one.answer for one in found), expected.answer)
     chosen = next(one for one in found if one.answer == answer)
-    guess = replace(told, reasoning=chosen.reasoning, answer=answer)
-    return {RIGHT: agrees(answer, told.answer)}, guess
+    guess = replace(expected, reasoning=chosen.reasoning, answer=answer)
+    return {RIGHT: agrees(answer, expected.answer)}, guess
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def trained(folder, steps):
 
 
 def test_training_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
-    monkeypatch.setattr("training.learning.TOLD_EVERY", 1)
+    monkeypatch.setattr("training.learning.PRINTED_EVERY", 1)
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     whole.mkdir()
     parts.mkdir()

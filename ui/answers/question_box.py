@@ -111,7 +111,7 @@ class QuestionBox(QWidget):
             self._submit()
 
     def wait(self, *, waits: bool) -> None:
-        """Ask the typed question after the answer that is being given, or only when told to."""
+        """Ask the typed question after the answer that is being given; or no longer."""
         self._waits = waits
         says = tr("Will be asked as soon as this answer is complete.") if waits else ""
         self.waiting.setText(says)

@@ -101,7 +101,7 @@ class HistoryPanel(LeftByEscape):
         column.addStretch(0)
 
     def begin(self) -> None:
-        """Expect the history anew; what is there already stays in view until it has come."""
+        """Begin to take a new list; the present one stays in view until it is complete."""
         self._arriving = []
 
     def take(self, part: Sequence[PastEvent]) -> None:

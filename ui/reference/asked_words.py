@@ -19,7 +19,7 @@ _NEAR = 4.0
 
 
 class AskedWords(QObject):
-    """The selection, or the word under the pointer; what is said of them goes to the card."""
+    """Looks up the selection or the word under the pointer, and shows the result in the card."""
 
     opened = Signal()
     """Emitted when the card is shown."""

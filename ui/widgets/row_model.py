@@ -89,7 +89,7 @@ class RowModel(QAbstractListModel):
             self.endInsertRows()
 
     def refresh(self, number: int) -> None:
-        """Make a row anew, if there is one of this number."""
+        """Make a row again, if there is one with this number."""
         if 0 <= number < len(self._items):
             self._made.pop(number, None)
             self.dataChanged.emit(self.index(number), self.index(number))

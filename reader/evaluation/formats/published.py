@@ -99,8 +99,8 @@ def _qmsum(texts: Texts, entry: Entry) -> Iterator[Item]:
     kept, starts = texts.keep("qmsum-meeting", "".join(turns)), [0, *accumulate(map(len, turns))]
     for part in ("general", "specific"):
         for number, asked in enumerate(entry.get(f"{part}_query_list", ())):
-            told = asked.get("relevant_text_span", ())
-            spans = (Span(starts[int(a)], starts[int(b) + 1]) for a, b in told)
+            marked = asked.get("relevant_text_span", ())
+            spans = (Span(starts[int(a)], starts[int(b) + 1]) for a, b in marked)
             yield Item(
                 id=f"{kept.stem}/{part}{number}",
                 group=kept.stem,

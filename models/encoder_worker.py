@@ -97,10 +97,10 @@ def _opened(
     path: Path, prompts: tuple[str, str], name: str = ""
 ) -> TransformerEncoder | EmbeddingLlama:
     """The encoder in a GGUF file, or in a folder; it must still match its ``name``."""
-    if path.is_file():
-        vector_length(path)
-    else:
+    if not path.is_file():
         describe_folder(path)
+    elif not name:
+        vector_length(path)
     if name:
         make_sure(path, name)
     if path.is_dir():

@@ -81,14 +81,14 @@ def rules(path: Path = ROLES) -> tuple[Rule, ...]:
     """The rules in order; the last applies to every model. Raises ``BadRolesError``."""
     try:
         made = parsed(_File, path.read_bytes()).rules
+        for rule in made:
+            wrong = [skill for skill, doer in rule.skills.items() if doer not in possible(skill)]
+            if wrong or rule.usual is Doer.BOTH:
+                raise BadRolesError(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
+            if rule.family != rule.family.casefold():
+                raise BadRolesError(f"no word in small letters: {rule.family!r}")
     except ValueError as error:
         raise BadRolesError(f"{path}: {error}") from error
-    for rule in made:
-        wrong = [skill for skill, doer in rule.skills.items() if doer not in possible(skill)]
-        if wrong or rule.usual is Doer.BOTH:
-            raise BadRolesError(f"cannot be done by both: {', '.join(wrong) or 'everything'}")
-        if rule.family != rule.family.casefold():
-            raise BadRolesError(f"no word in small letters: {rule.family!r}")
     if not made or made[-1].family or made[-1].below is not None:
         raise BadRolesError(f"the last rule of {path} has to fit every model")
     return made

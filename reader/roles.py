@@ -49,9 +49,6 @@ TOGETHER = frozenset({Skill.CHOOSING, Skill.TRIAGE})
 """Skills in which the two readers' numbers can be added."""
 
 
-_FOR_AN_ANSWER = (Skill.CHOOSING, Skill.TRIAGE, Skill.LEAF, Skill.ANSWER)
-
-
 def possible(skill: Skill) -> tuple[Doer, ...]:
     """Return the readers that can exercise ``skill``."""
     return tuple(doer for doer in Doer if doer is not Doer.BOTH or skill in TOGETHER)

@@ -132,8 +132,7 @@ class Remembering(QObject):
         self.line.show_waiting(waiting)
 
     def _show_place(self, record: DocumentRecord, evidence: Citation) -> None:
-        place = Citation(evidence.document, evidence.span, evidence.quote)
-        self._showing.show(record, place)
+        self._showing.show(record, evidence)
 
     def _want_source(self, answer: int) -> None:
         found = find_conversation_of(self._window.lanes, answer, self._around.document)

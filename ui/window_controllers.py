@@ -164,6 +164,9 @@ class WindowControllers(Window):
         self.mapping = Mapping(self, talking, self.reading)
         self.consulting = Consulting(self.pane)
         self.crossing = CollectionNavigation(self.pane, self.handling)
+        # Before what is learnt, which may show another answer in place of the one that was shown.
+        panel.answer_shown.connect(self.map.show_answer)
+        panel.answer_shown.connect(self.crossing.show_answer)
         self.remembering = Remembering(
             self, self.opening, self.handling, talking, self.librarian.undoing
         )
@@ -172,8 +175,6 @@ class WindowControllers(Window):
         self.full_screen = FullScreen(self)
         panel.cited.connect(self.crossing.cite)
         panel.place_wanted.connect(lambda span: self.crossing.go_to(span.start))
-        panel.answer_shown.connect(self.map.show_answer)
-        panel.answer_shown.connect(self.crossing.show_answer)
         self.map.place_chosen.connect(self.crossing.go_to)
         self.map.changed.connect(lambda: panel.view.show_memory(complete=self.map.is_complete))
         self.crossing.answer_changed.connect(self.around.show_answer)

@@ -13,7 +13,7 @@ from models.embedded.compression import Compression
 from models.embedded.evidence import Evidence, gather
 from models.embedded.hop_retrieval import RelevanceRetrieval
 from models.embedded.hopping import ExtractiveHops
-from models.embedded.material import Shelf
+from models.embedded.material import Material, Shelf
 from reader.building_skills import OneByOne
 from reader.errors import ModelError
 from reader.evaluation.examined_skills import Solution
@@ -121,7 +121,9 @@ class ExtractiveModel(OneByOne):
     def hops(self) -> ExtractiveHops:
         """The reader of multi-hop questions that follows names from passage to passage."""
         retrieval = RelevanceRetrieval(self._library, self._relevance)
-        return ExtractiveHops(self._library.terms, self._encoder, self._close, self._of, retrieval)
+        return ExtractiveHops(
+            self._library.terms, self._encoder, self._close, self._material, retrieval
+        )
 
     def understand(self, question: Question) -> str:
         """Resolve pronouns to names, and fill what is left out from the previous question."""
@@ -210,9 +212,12 @@ class ExtractiveModel(OneByOne):
             tr("Choose a language model for that (--model)."),
         )
 
+    def _material(self, question: Question) -> Material:
+        return self._shelf.take(question.document, up_to=question.known.up_to)
+
     def _of(self, question: Question) -> Evidence:
         """Evidence for the question, gathered once, and again when more has been read meanwhile."""
-        material = self._shelf.take(question.document, up_to=question.known.up_to)
+        material = self._material(question)
         asked, known = self._evidence or (None, None)
         if known is None or asked != question or known.material is not material:
             known = gather(material, question.text, self._relevance.scores(question))

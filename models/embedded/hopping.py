@@ -17,7 +17,6 @@ import numpy as np
 from models.embedded.asked import take_apart
 from models.embedded.bridging import Floats, Ground, look_up, picks
 from models.embedded.close_reading import CloseReader
-from models.embedded.evidence import Evidence
 from models.embedded.likeness import PassageLikeness
 from models.embedded.material import Material
 from models.embedded.relevance import counted_before
@@ -41,7 +40,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 class ExtractiveHops:
     """Implements ``reader.hop_skills.HopModel`` without a language model.
 
-    ``evidence`` puts a question to a document. Bound to the thread of its library.
+    ``material`` is the document that a question is about. Bound to the thread of its library.
     """
 
     def __init__(
@@ -49,13 +48,13 @@ class ExtractiveHops:
         terms: Terms,
         encoder: Encoder,
         close: CloseReader,
-        evidence: Callable[[Question], Evidence],
+        material: Callable[[Question], Material],
         retrieval: Retrieval,
     ) -> None:
         self._terms = terms
         self._encoder = encoder
         self._close = close
-        self._evidence = evidence
+        self._material = material
         self._retrieval = retrieval
 
     def tokens(self, texts: Sequence[str]) -> int:
@@ -76,7 +75,7 @@ class ExtractiveHops:
         at_most: int,
     ) -> Sequence[Wanted]:
         """Passages that those of ``known`` lead to, each asked for by the names they share."""
-        material = self._evidence(question).material
+        material = self._material(question)
         content = material.content
         given = [(known_by, hop.number) for hop in known for known_by in _answers_of(material, hop)]
         most = min(at_most, HOPS.hops - len(known))
@@ -105,7 +104,7 @@ class ExtractiveHops:
 
         A hop that a person put in place of another one is compared by its own question.
         """
-        material = self._evidence(question).material
+        material = self._material(question)
         return [
             self._claims(material, each.wanted if each.retrieved else question.alone, each)
             for each in looked

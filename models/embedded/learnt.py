@@ -96,7 +96,7 @@ class EmbeddedLearning:
         """Per trial, the logarithm of its evidence's share of all relevance.
 
         Relevance in standard deviations is taken as logits over the passages of the evidence's
-        document. Citation that is no longer found gets the lowest likelihood, whatever is shown.
+        document. Evidence that is no longer found gets the lowest likelihood, whatever is shown.
         """
         documents = [_document(trial.target.evidence) or 0 for trial in trials]
         shares = {place: self._share(trials[place]) for place in np.argsort(documents).tolist()}

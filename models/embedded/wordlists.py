@@ -64,7 +64,7 @@ def word_lists(language: str | None = None) -> WordLists:
     first, *others = [_lists(each) for each in ((ENGLISH_CODE, code) if known else LANGUAGES)]
     for other in others:
         for name, words in other.items():
-            first[name] = words if known else [*first[name], *words]
+            first[name] = words if known else [*first.get(name, ()), *words]
     return checked(WordLists, first)
 
 

@@ -32,6 +32,8 @@ _MEMORY = 4 << 30
 
 _TRY_SILENCE = 300
 TEXTS_PER_MESSAGE = 512
+_TEXTS_OF_A_FILE = 256
+"""Of a GGUF file, which may be a large model: its answer must come before the silence ends."""
 Tried = tuple[int, Scale]
 
 
@@ -53,6 +55,7 @@ class ProcessEncoder:
         self._dimensions = chosen.dimensions if chosen else DIMENSIONS
         self._worker = worker
         whole = chosen is not None and chosen.form is Form.GGUF
+        self._at_once = _TEXTS_OF_A_FILE if whole else TEXTS_PER_MESSAGE
         self._limits = Limits(_SILENCE, int(psutil.virtual_memory().total) if whole else _MEMORY)
         self._child: ChildProcess | None = None
         self._lock = threading.Lock()
@@ -142,8 +145,8 @@ class ProcessEncoder:
     def _encoded(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
         found = [np.zeros((0, self._dimensions), np.float32)]
         with self._lock:
-            for start in range(0, len(texts), TEXTS_PER_MESSAGE):
-                part = list(texts[start : start + TEXTS_PER_MESSAGE])
+            for start in range(0, len(texts), self._at_once):
+                part = list(texts[start : start + self._at_once])
                 rows = self._asked(Message(kind, {"texts": part, **self._wanted})).arrays.get(
                     "rows"
                 )

@@ -45,7 +45,7 @@ def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[i
     sentences that have a figure or a name that the others lack are among them.
     """
     own = terms(statement) - STOP_WORDS or terms(statement)
-    if words_found(own, sentences) < max(1, _LEAST_SHARE * len(own)):
+    if len(own & forms(" ".join(sentences))) < max(1, _LEAST_SHARE * len(own)):
         return ()
     chosen = _closest(statement, wanted, sentences)
 
@@ -54,8 +54,8 @@ def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[i
 
     while chosen and (missing := lacking(chosen)):
         left = [n for n in range(len(sentences)) if n not in chosen]
-        best = min(left, key=lambda n: lacking([*chosen, n]), default=None)
-        if best is None or lacking([*chosen, best]) >= missing:
+        least, best = min(((lacking([*chosen, n]), n) for n in left), default=(missing, 0))
+        if least >= missing:
             break
         chosen.append(best)
     return tuple(sorted(chosen))

@@ -39,7 +39,7 @@ class Support:
     """The sentences that support the statements of one answer to ``question``.
 
     ``combined``: its statements combine facts of several passages, which the network rarely sees
-    through; cited sentences that have all of a statement's words support it, too.
+    through; cited sentences that have most of a statement's words support it, too.
     """
 
     def __init__(

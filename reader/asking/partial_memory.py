@@ -10,7 +10,6 @@ from itertools import pairwise
 from reader.memory.body import Body
 from reader.memory.episodes import EpisodeSize, divide
 from reader.memory.place_titles import WHOLE, title
-from reader.memory.place_titles import title as named
 from reader.memory.tree import FAN_OUT, plan_tree
 from reader.text.beginning import beginning
 from reader.text.document import DocumentText
@@ -160,7 +159,7 @@ def _joined(content: DocumentText, roots: Sequence[Node], fan_out: int, number: 
             continue
         span = cover(node.span for node in below)
         gist = together(body.of(node.summary for node in below))
-        made.append(_above(number + start, below, span, gist, named(content, span)))
+        made.append(_above(number + start, below, span, gist, title(content, span)))
     return made
 
 

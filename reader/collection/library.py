@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from reader.annotations.mark import Mark
 from reader.collection.joined_volumes import JoinedVolumes, load
-from reader.collection.joining import shifted
+from reader.collection.joining import shifted, together
 from reader.collection.notes import NotesText
 from reader.document_ports import Documents, Memories, Terms
 from reader.ports import Library
@@ -200,7 +200,7 @@ class _Terms(_View):
             return self._own.counts(document, query)
         by_volume = [self._own.counts(place.document, query) for place in joined.places]
         firsts = [place.passages.start for place in joined.places]
-        return [_together(term, firsts) for term in zip(*by_volume, strict=True)]
+        return [together(term, firsts) for term in zip(*by_volume, strict=True)]
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         if (notes := self._shelves.notes(document)) is not None:
@@ -229,13 +229,3 @@ class _Terms(_View):
 def _unread(notes: NotesText) -> MemoryStatus:
     sentences = len(notes.content.sentences)
     return MemoryStatus(sentences, len(notes.vectors), 0, 0, tree_complete=False, maker=None)
-
-
-def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
-    """Join one term's counts in all volumes, with passages numbered through."""
-    passages = [
-        counts.passages + np.int32(first) for counts, first in zip(term, firsts, strict=True)
-    ]
-    return TermCounts(
-        term[0].term, np.concatenate(passages), np.concatenate([counts.counts for counts in term])
-    )

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.passage_scores import bm25, reciprocal_rank_fusion
+from reader.collection.joining import together
 from reader.ports import Encoder, Library
-from reader.records import DocumentRecord, TermCounts
+from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 
 Floats = NDArray[np.float32]
@@ -115,19 +116,10 @@ def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) 
     lengths = [library.terms.lengths(document) for document in documents]
     firsts = np.cumsum([0, *(len(each) for each in lengths)])
     by_volume = [library.terms.counts(document, question) for document in documents]
-    terms = [_together(term, firsts.tolist()) for term in zip(*by_volume, strict=True)]
+    terms = [together(term, firsts[:-1].tolist()) for term in zip(*by_volume, strict=True)]
     scores = bm25(terms, np.concatenate(lengths), reach=_AROUND)
     parts = np.split(scores, firsts[1:-1])
     return np.array([part.max(initial=0) for part in parts], np.float32)
-
-
-def _together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
-    pairs = list(zip(term, firsts, strict=False))
-    return TermCounts(
-        term[0].term,
-        np.concatenate([counts.passages + np.int32(first) for counts, first in pairs]),
-        np.concatenate([counts.counts for counts, _ in pairs]),
-    )
 
 
 def _by_meaning(

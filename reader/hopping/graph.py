@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from reader.hop_skills import Wanted
+from reader.support.support_words import listed
 from reader.text.document import DocumentId
 from reader.values.hop import Fact, Hop, HopState, places_of
 from reader.values.quotation import Citation, Excerpt
@@ -17,11 +18,7 @@ _POSSESSIVE = re.compile(r"['’]s?$")
 _PLURAL = re.compile(r"(?<=[^\W\d_]{3})s$")
 
 
-def _listed(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_OPENERS = _listed(
+_OPENERS = listed(
     """a about after all also although an and are as at because been before being both but by can
     did do does during each every for from had has have he her hers his how i if in into is it its
     many most neither no none nor not of on one only or other our she since so some that the their
@@ -31,7 +28,7 @@ _OPENERS = _listed(
 """English words that are capitalised at the start of a sentence and name nothing."""
 
 
-_LITTLE = _listed("a an and are at by did do does for in is of on or that the to was were with")
+_LITTLE = listed("a an and are at by did do does for in is of on or that the to was were with")
 
 
 def words(text: str) -> list[str]:

@@ -72,8 +72,7 @@ class SettledQuestions(Held):
         for one in right:
             past = self._numbered(one.source) if one.source is not None else ()
             known = known and (bool(past) or one.label is not Label.CORRECTED)
-            cited = (place for each in past for place in each.answer.citations)
-            offered += (Citation(place.document, place.span, place.quote) for place in cited)
+            offered += (place for each in past for place in each.answer.citations)
         rejected = tuple(place for place in offered if not _among(place, last.evidence))
         return Settled(last, tuple(dict.fromkeys(rejected)), complete=known)
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from reader.model_checks.gaps import Places, flat, spread
 from reader.text.word_counts import words_in
@@ -53,7 +54,7 @@ def boards(places: Places, shorten: Callable[[Excerpt], Gist], count: int) -> It
     for at in range(0, len(order) - _PARTS + 1, _PARTS):
         parts = [stretches[number] for number in sorted(order[at : at + _PARTS])]
         children = tuple(_child(places, number, part, shorten) for number, part in enumerate(parts))
-        found = _first(_soughts(places, words, children), min(_PER_BOARD, count - made))
+        found = list(islice(_soughts(places, words, children), min(_PER_BOARD, count - made)))
         yield from found
         made += len(found)
         if made >= count:
@@ -121,7 +122,3 @@ def _is_only(asked: Sequence[str], texts: Sequence[str], right: int) -> bool:
     """Whether no other part mentions more than half of the words."""
     others = (text for number, text in enumerate(texts) if number != right)
     return all(2 * sum(word in text for word in asked) <= len(asked) for text in others)
-
-
-def _first(found: Iterator[Sought], count: int) -> list[Sought]:
-    return [sought for sought, _ in zip(found, range(count), strict=False)]

@@ -14,6 +14,7 @@ from functools import partial
 
 from reader.errors import NoChoiceError
 from reader.model_checks.boards import Sought
+from reader.model_checks.gaps import Places, flat
 from reader.model_checks.model_check import clearly_better
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
@@ -105,8 +106,8 @@ def _trial(
     document: DocumentId, content: DocumentText, tree: MemoryTree, leaf: Node
 ) -> Sought | None:
     said = {sentence.text for sentence in leaf.summary.sentences}
-    inside = (content.sentences[n] for n in content.sentences.overlapping(leaf.span))
-    texts = [" ".join(span.of(content.text).split()) for span in inside if leaf.span.contains(span)]
+    inside = Places(document, content).sentences_in(leaf.span)
+    texts = [flat(span.of(content.text)) for span in inside]
     fitting = [
         text for text in texts if _LEAST_WORDS <= words_in(text) <= _MOST_WORDS and text not in said
     ]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from reader.text.around import around
 from reader.text.document import DocumentId, DocumentText
@@ -145,13 +146,8 @@ def _gaps(places: Places, left_out: _LeftOut, count: int) -> list[Gap]:
     for number in spread(len(places.passages))[:_LOOKED_AT]:
         if len(found) >= count:
             break
-        found += _first(_gaps_in(places, left_out, number))
+        found += islice(_gaps_in(places, left_out, number), 1)
     return found
-
-
-def _first(gaps_: Iterator[Gap]) -> list[Gap]:
-    """Yield at most one gap of a passage."""
-    return [gap for gap, _ in zip(gaps_, range(1), strict=False)]
 
 
 def _gaps_in(places: Places, left_out: _LeftOut, number: int) -> Iterator[Gap]:
@@ -196,5 +192,5 @@ def _shown(places: Places, number: int, missing: str) -> tuple[Excerpt, ...]:
     near = {number - 1, number, number + 1}
     others = ((number + step) % count for step in spread(count))
     silent = (n for n in others if n not in near and not stands_in(missing, places.folded[n]))
-    taken = [n for n, _ in zip(silent, range(_SHOWN - 1), strict=False)]
+    taken = islice(silent, _SHOWN - 1)
     return tuple(places.passages[n] for n in sorted([number, *taken]))

@@ -18,7 +18,7 @@ import pymupdf
 
 from reader.child_messages import Message
 from reader.errors import UnreadableFileError
-from reader.importing.opening import open_document
+from reader.importing.opening import BROKEN, open_document
 from reader.importing.refusals import refusal
 from reader.pages.book_language import speaking
 from reader.pages.destinations import Destinations, links_of, pictures_of
@@ -32,7 +32,6 @@ from reader.values.page_layout import Layout
 _DEFAULT_SIZE = (612.0, 792.0)
 _KEPT_PAGES = 8
 _TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_PRESERVE_LIGATURES
-_BROKEN = (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError)
 
 Location = tuple[int, int]
 
@@ -154,7 +153,7 @@ class OpenDocument:
     def _chapter_pages(self, chapter: int) -> int:
         try:
             return int(self._document.chapter_page_count(chapter))
-        except _BROKEN:
+        except BROKEN:
             return 0
 
     def _heights(self, chapter: int, count: int, *, keep: bool) -> list[float]:
@@ -171,7 +170,7 @@ class OpenDocument:
     def _page_size(self, location: Location) -> tuple[float, float]:
         try:
             rect = self._document[location].rect
-        except _BROKEN:
+        except BROKEN:
             return _DEFAULT_SIZE
         return float(rect.width), float(rect.height)
 
@@ -186,7 +185,7 @@ def _displayed(document: Any, location: Location) -> Any:
 def _unless_broken(listed: Callable[[Location], Any], location: Location) -> Any:
     try:
         return listed(location)
-    except _BROKEN:
+    except BROKEN:
         return None
 
 
@@ -218,7 +217,7 @@ class Worker:
             yield self._served(message)
         except UnreadableFileError as problem:
             yield refusal(problem)
-        except _BROKEN as problem:
+        except BROKEN as problem:
             yield Message("broken", {"details": str(problem)})
 
     def _served(self, message: Message) -> Message:

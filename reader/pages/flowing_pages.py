@@ -117,7 +117,9 @@ class FlowingPages(PageSource):
         for chapter in range(chapter_at(self._content.spine, span.start), last + 1):
             for number in self._places(chapter).pages_showing(span):
                 page = self._first(chapter) + number + 1
-                yield page, self._placed_on(page)
+                # While counts are estimated, a chapter can have more pages than were counted.
+                if self._location(page) == (chapter, number):
+                    yield page, self._placed_on(page)
 
     def _offset_of(self, found: Mapping[str, Any]) -> int | None:
         """Return the place of the anchor, which no layout moves, or the line at the destination."""

@@ -78,7 +78,6 @@ _ALIKE = (
 _FEW = 3
 _SHARED = 4
 _LONGEST_ENDING = 4
-_STARTERS = re.compile("\\W*(?P<next>\\w+)")
 
 
 @dataclass(frozen=True, slots=True)

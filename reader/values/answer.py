@@ -16,7 +16,7 @@ from reader.values.strategy import Strategy
 
 
 class AsideKind(StrEnum):
-    """The purposes of such words."""
+    """The purposes of the program's own words in an answer."""
 
     LEAD = "lead"
     """They introduce a quote, or name the part that is summarised."""
@@ -26,7 +26,7 @@ class AsideKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A span of such words in the answer's text."""
+    """A span of the program's own words in the answer's text."""
 
     kind: AsideKind
     span: Span

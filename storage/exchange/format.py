@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from reader.text.span import Span, SpanTable
 from storage.file.store import Store
 from storage.rows import encoding
 
@@ -103,11 +104,13 @@ def _stored(table: str, column: str, value: object) -> object:
 class _Rows:
     """A compressed array as a list of rows of this ``width``; 1: of numbers.
 
-    ``turned``: it is stored column by column.
+    ``turned``: it is stored column by column. ``spans``: each row is a half-open range, and of a
+    table they are in order.
     """
 
     width: int
     turned: bool = False
+    spans: bool = False
     kind: type[np.int32 | np.float32] = np.int32
 
     def unpacked(self, blob: bytes) -> object:
@@ -118,6 +121,11 @@ class _Rows:
 
     def packed(self, value: object) -> bytes:
         rows = np.array(value, dtype=self.kind).reshape(-1, self.width)
+        if self.spans and self.turned:
+            SpanTable(*rows.T.astype(np.int32))  # refuses what is none
+        elif self.spans:
+            for start, end in rows.tolist():
+                Span(int(start), int(end))
         return encoding.packed(np.ascontiguousarray(rows.T) if self.turned else rows)
 
 
@@ -134,15 +142,15 @@ class _Words:
 
 
 _PACKED: Mapping[tuple[str, str], _Rows | _Words] = {
-    ("names", "mentions"): _Rows(2, turned=True),
-    ("structures", "passages"): _Rows(2, turned=True),
+    ("names", "mentions"): _Rows(2, turned=True, spans=True),
+    ("structures", "passages"): _Rows(2, turned=True, spans=True),
     ("structures", "passage_lengths"): _Rows(1),
-    ("structures", "sentences"): _Rows(2, turned=True),
-    ("structures", "blocks"): _Rows(2),
+    ("structures", "sentences"): _Rows(2, turned=True, spans=True),
+    ("structures", "blocks"): _Rows(2, spans=True),
     ("structures", "block_kinds"): _Words(),
     ("structures", "line_spans"): _Rows(3, turned=True),
     ("structures", "line_boxes"): _Rows(4, kind=np.float32),
     ("structures", "spine"): _Rows(1),
-    ("structures", "around"): _Rows(2),
+    ("structures", "around"): _Rows(2, spans=True),
 }
 """Columns that hold compressed arrays, each as lists that people can read."""

@@ -58,7 +58,8 @@ class Recollections:
             """SELECT a.id FROM answers a JOIN documents d ON d.id = a.document
                WHERE a.model = ? AND a.state = 'whole' AND a.answered AND NOT a.unaided
                    AND d.set_aside IS NULL
-                   AND a.id IN (SELECT answer FROM citations WHERE role = 'citation')
+                   AND EXISTS (
+                       SELECT 1 FROM citations c WHERE c.answer = a.id AND c.role = 'citation')
                    AND NOT EXISTS (SELECT 1 FROM uncertainties u WHERE u.answer = a.id)
                ORDER BY a.id DESC LIMIT ?""",
             by.model,

@@ -228,7 +228,7 @@ class Highlighting(QObject):
     def _click(self, at: QPoint) -> None:
         """Open the note of the clicked mark, or the bar if it has none."""
         self.card.close_card()
-        mark = self.layer.at(at)
+        self.bar.about = mark = self.layer.at(at)
         self.layer.choose(mark.id if mark else None)
         if mark is None:
             self.bar.hide()
@@ -246,6 +246,7 @@ class Highlighting(QObject):
             self.bar.show_for(None, rects)
 
     def _leave(self) -> None:
+        self.bar.about = None
         self.layer.choose(None)
         self.bar.hide()
 

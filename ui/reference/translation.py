@@ -44,7 +44,8 @@ class Translation(QObject):
 
     def show_document(self) -> None:
         """Allow the action only while something is selected."""
-        allowed, nothing = bool(self._asked.text), tr("Nothing is selected on the pages.")
+        nothing = tr("Nothing is selected on the pages.")
+        allowed = bool(self._asked.handling.selection.span)
         self._asked.actions.allow(Act.TRANSLATE, allowed=allowed, why_not=nothing)
 
     def translate(self) -> None:

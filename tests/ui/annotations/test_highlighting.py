@@ -137,6 +137,20 @@ def distance(one: QColor, other: QColor) -> int:
     return sum(abs(a - b) for a, b in pairs)
 
 
+def test_after_one_mark_was_removed_another_stays_chosen(hands):
+    hands.highlight(first_words(hands, skip=2))
+    (kept,) = hands.marks
+    hands.highlight("The ferry")
+    hands.click(hands.at("The ferry"))
+    hands.qtbot.mouseClick(hands.marking.bar.remove, LEFT)
+    hands.has_marks(1)
+    hands.marking.go_to(kept.id)
+    assert hands.marking.layer.current == kept.id
+    hands.notes._do(annotation_changes.change([kept], [replace(kept, colour=Colour.GREEN)]))
+    hands.wait(lambda: hands.marks[0].colour is Colour.GREEN)
+    assert hands.marking.layer.current == kept.id
+
+
 def test_by_keys_alone(hands):
     hands.settled()
     hands.view.setFocus()

@@ -214,15 +214,6 @@ class ReadingModel(BuildingModel, Protocol):
 class EmbeddedReader(ReadingModel, Protocol):
     """The reader that needs no language model, with the measurements that others use."""
 
-    @property
-    def enough(self) -> float:
-        """The least ``sufficiency`` at which a question is answered."""
-
-    def sufficiency(
-        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
-    ) -> float:
-        """Return the probability that ``opened`` and ``notes`` answer, from 0 to 1."""
-
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:

@@ -138,18 +138,6 @@ class ExtractiveModel(OneByOne):
         """The budget of a gist, in words."""
         return _CONTEXT_WORDS // 2
 
-    @property
-    def enough(self) -> float:
-        """The probability from which an answer may be one."""
-        return self._close.grades.may_say
-
-    def sufficiency(
-        self, question: Question, opened: Sequence[Excerpt], notes: Sequence[Note]
-    ) -> float:
-        """The probability that its own answer would be right."""
-        spans = _spans(question, opened, notes)
-        return answering.reply_to(self._of(question), self._close, spans).probability
-
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QPlainTextEdit, QWidget
 
 from reader.annotations.mark import LONGEST_NOTE, Colour, Draft, Mark
 from ui import layouts
@@ -16,7 +16,7 @@ from ui.theme.icons import icon
 from ui.theme.theme import SPACE, Theme
 from ui.widgets.flow import FlowLayout
 from ui.widgets.page_card import PageCard
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.small_widgets import push_button, text_label, tool_button
 from ui.widgets.wording import one_line
 
 _NOTE_SIZE = QSize(320, 210)
@@ -33,9 +33,9 @@ class MarkBar(PageCard):
         self.about: Mark | None = None
         """The mark that was clicked; None for the selection."""
         self.swatches = Swatches()
-        self.underline = _button(tr("Underline"))
-        self.note = _button(tr("Write a note"))
-        self.remove = _button(tr("Remove the mark"))
+        self.underline = tool_button(tr("Underline"))
+        self.note = tool_button(tr("Write a note"))
+        self.remove = tool_button(tr("Remove the mark"))
         buttons = (self.underline, self.note, self.remove)
         around = (SPACE // 2, SPACE // 2, SPACE // 2, SPACE // 2)
         layouts.row(self.swatches, *buttons, on=self, margins=around, spacing=2)
@@ -162,10 +162,3 @@ def _ends(event: QEvent) -> bool:
         and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
     )
-
-
-def _button(says: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(says)
-    button.setAccessibleName(says)
-    return button

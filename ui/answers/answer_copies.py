@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from gettext import gettext as tr
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from reader.collection.answer_markdown import answer_markdown, conversation_markdown
 from reader.errors import LibraryError
@@ -18,7 +17,7 @@ from ui.answers.ask_panel import AskPanel
 from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.collection.scope import Scope
-from ui.widgets.file_dialog import file_dialog
+from ui.widgets.file_dialog import ask_where_to_save
 from ui.widgets.wording import one_line
 
 Words = Callable[[], str]
@@ -64,13 +63,13 @@ class AnswerCopies(QObject):
         words = self._words_of_conversation()
         if words is None:
             return
-        dialog = file_dialog(self._panel, tr("Save the conversation"), "", tr("Markdown (*.md)"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("md")
-        dialog.selectFile(file_name(self._panel.header.called))
-        dialog.fileSelected.connect(lambda name: self._write(words, Path(name)))
-        dialog.open()
+        ask_where_to_save(
+            self._panel,
+            tr("Save the conversation"),
+            tr("Markdown (*.md)"),
+            file_name(self._panel.header.called),
+            lambda path: self._write(words, path),
+        )
 
     def _words_of_conversation(self) -> Words | None:
         title, about = self._panel.header.called, self._scope.about

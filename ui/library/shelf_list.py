@@ -59,7 +59,6 @@ class _Painter(RowPainter):
     ) -> QWidget:
         """Qt's hook."""
         editor = QLineEdit(parent)
-        editor.setObjectName("inRow")
         editor.setMaxLength(_LONGEST)
         return editor
 

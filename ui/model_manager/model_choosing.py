@@ -7,7 +7,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Model
 from reader.roles import Doer, Skill
@@ -17,7 +17,7 @@ from ui.failures import Failure
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_jobs import Here, ModelJobs
 from ui.model_manager.servers_page import Wanted
-from ui.widgets.file_dialog import file_dialog
+from ui.widgets.file_dialog import ask_for_files
 
 
 class ModelChoosing(QObject):
@@ -103,8 +103,4 @@ class ModelChoosing(QObject):
 def pick_model_file(parent: QWidget, picked: Callable[[Path], None]) -> None:
     """Let the user pick a model file."""
     kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-    dialog = file_dialog(parent, tr("Add a model file"), "", kinds)
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.fileSelected.connect(lambda name: picked(Path(name)))
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    ask_for_files(parent, tr("Add a model file"), kinds, picked)

@@ -153,7 +153,6 @@ class _Grid(RowView):
         super().__init__(tr("Thumbnails"))
         self.pages = self.painter = PagePainter(self, pictures)
         self.setItemDelegate(self.pages)
-        self.setObjectName("smallPages")
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)

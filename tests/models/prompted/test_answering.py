@@ -20,7 +20,7 @@ from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.doubles import ScriptedNetwork, bearing_out
-from tests.models.prompted.embedded_aide import prompted, surroundings
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker
 
 CONTENT = plain(
@@ -322,23 +322,6 @@ def test_an_unfinished_end_is_left_out_unless_it_is_all():
     assert len(pieces) == 1
     pieces, _ = answer("in Oslo, where Anna lives")
     assert [piece.text for piece in pieces] == ["in Oslo, where Anna lives "]
-
-
-QUESTIONS = (
-    "Where does Anna live?",
-    "Which volcano erupted near Naples?",
-    "Who owns a red boat?",
-    "What did Boris buy in 1999?",
-    "Where does Dora live?",
-)
-
-
-@pytest.mark.parametrize("asked", QUESTIONS)
-def test_the_embedded_reader_decides_for_a_model_as_for_itself(asked):
-    aide = surroundings(CONTENT).aide
-    question = Question(asked, DocumentId(1))
-    enough = aide.sufficiency(question, [excerpt()], ()) >= aide.enough
-    assert enough == any(piece.supports for piece in aide.answer(question, [excerpt()], ()))
 
 
 def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():

@@ -45,7 +45,7 @@ def resting_on(statement: str, wanted: str, sentences: Sequence[str]) -> tuple[i
     sentences that have a figure or a name that the others lack are among them.
     """
     own = terms(statement) - STOP_WORDS or terms(statement)
-    if len(own & forms(" ".join(sentences))) < max(1, _LEAST_SHARE * len(own)):
+    if words_found(own, sentences) < max(1, _LEAST_SHARE * len(own)):
         return ()
     chosen = _closest(statement, wanted, sentences)
 

@@ -335,7 +335,7 @@ def test_a_conversation_is_copied_and_saved_whole(session, tmp_path):
     session.talking.copies.save_conversation()
     (dialog,) = session.panel.findChildren(QFileDialog)
     target = tmp_path / "kept.md"
-    dialog.fileSelected.emit(str(target))
+    dialog.filesSelected.emit([str(target)])
     dialog.close()
     session.wait(target.exists)
     session.wait(lambda: target.read_text(encoding="utf-8") == copied)
@@ -345,7 +345,7 @@ def test_a_place_that_cannot_be_written_is_said(session, tmp_path):
     session.ask("lighthouse keeper")
     session.talking.copies.save_conversation()
     (dialog,) = session.panel.findChildren(QFileDialog)
-    dialog.fileSelected.emit(str(tmp_path / "no such folder" / "kept.md"))
+    dialog.filesSelected.emit([str(tmp_path / "no such folder" / "kept.md")])
     dialog.close()
     session.wait(lambda: session.failures != [])
     assert "kept.md" in session.failures[0].what

@@ -179,7 +179,7 @@ def choose_file(dialog, qtbot, path):
     asking = dialog.findChild(QFileDialog)
     asking.selectFile(str(path))
     asking.findChild(QLineEdit).setText(str(path))
-    asking.fileSelected.emit(str(path))
+    asking.filesSelected.emit([str(path)])
     asking.close()
 
 

@@ -147,7 +147,7 @@ def _single_words(text: Words, pattern: Pattern) -> list[int]:
 def _likeness(text: Words, pattern: Pattern, start: int) -> Likeness | None:
     low = max(0, start - _SLACK)
     window = text.ids[low : start + len(pattern.ids) + _SLACK]
-    partner = _partners(pattern, window)
+    partner = _partners(pattern, window, start - low)
     ids = np.arange(pattern.first, pattern.last)
     there = partner[ids] >= 0
     edges = _edges(partner, pattern) if there.any() else _gap(partner, pattern)
@@ -212,16 +212,26 @@ def _stretch(weights: NDArray[np.float64], begin: int, end: int) -> float:
     return float(np.median(weights)) * (end - begin) * 0.5
 
 
-def _partners(pattern: Pattern, window: Ints) -> Ints:
+def _partners(pattern: Pattern, window: Ints, begin: int) -> Ints:
     """Return for each word of the pattern its place in ``window``, -1 if there is none.
 
-    The longest runs of equal words come first. A common word that matches alone is left out: that
-    is chance.
+    The pattern is expected to begin at ``begin``, which is negative if the text begins later. The
+    longest run of equal words in or beside the quote comes first, then those before and after it:
+    a longer one further away may belong to a paragraph that stood beside the quote's and moved. A
+    common word that matches alone is left out: that is chance.
     """
-    found = np.full(len(pattern.ids), -1, np.int64)
-    matcher = SequenceMatcher(None, pattern.ids.tolist(), window.tolist(), autojunk=False)
-    for run in matcher.get_matching_blocks():
-        found[run.a : run.a + run.size] = np.arange(run.b, run.b + run.size)
+    ids, words = pattern.ids.tolist(), window.tolist()
+    first, last = max(0, pattern.first - _NEAR), min(len(ids), pattern.last + _NEAR)
+    low, high = (min(max(0, begin + at), len(words)) for at in (first - _SLACK, last + _SLACK))
+    nearest = SequenceMatcher(None, ids, words, autojunk=False)
+    at, where, size = nearest.find_longest_match(first, last, low, high)
+    found = np.full(len(ids), -1, np.int64)
+    found[at : at + size] = np.arange(where, where + size)
+    for ours, theirs in (((0, at), (0, where)), ((at + size, None), (where + size, None))):
+        matcher = SequenceMatcher(None, ids[slice(*ours)], words[slice(*theirs)], autojunk=False)
+        for run in matcher.get_matching_blocks():
+            there = theirs[0] + run.b
+            found[ours[0] + run.a :][: run.size] = np.arange(there, there + run.size)
     joined = (found[1:] == found[:-1] + 1) & (found[:-1] >= 0)
     beside = np.append(joined, False) | np.append(False, joined)
     if pattern.last - pattern.first > 1:

@@ -87,7 +87,8 @@ class Placer:
         if best.score - second < _MARGIN or not self._convinces(best, anchor):
             return None
         beside = max((each.surroundings for each in found[1:]), default=0.0)
-        if beside - best.surroundings > _MARGIN and best.weight < _TELLING:
+        torn = beside - best.surroundings > _MARGIN
+        if torn and best.weight < _TELLING and not _came_along(best):
             return None
         return best.span
 
@@ -121,6 +122,11 @@ class Placer:
             return None
         now = tail.end - head.start
         return Span(head.start, tail.end) if 1 / _STRETCHED < now / length < _STRETCHED else None
+
+
+def _came_along(found: Likeness) -> bool:
+    """Whether the quote is whole with all that stood on one side of it: a paragraph that moved."""
+    return found.exact and max(found.before or 0.0, found.after or 0.0) >= _WHOLE
 
 
 def _stands(anchor: Anchor, span: Span, text: str) -> bool:

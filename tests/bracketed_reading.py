@@ -44,7 +44,7 @@ from tests.ui.bracketed_window import make_language, unbracketed
 
 FILES = ("damaged.pdf", "locked.pdf", "picture.png", "blank.pdf", "torn.epub", "missing.pdf")
 LATIN = "Flumen latum inter colles virides placide fluebat. Nautae vela alba solverunt. "
-QUESTIONS = ("colles virides", "why summarise colles overall", "nihil tale")
+QUESTIONS = ("colles virides", "what are the main themes", "nihil tale")
 _QUOTED = re.compile(r"“[^”]*”|\*[^*]*\*")
 _LIMITS = Limits(silence=60, memory=2 << 30)
 

@@ -30,6 +30,9 @@ def train(
     ] = None,
     share: Annotated[float, typer.Option(help="Share of the public questions.")] = 1.0,
     own: Annotated[bool, typer.Option(help="Whether our own questions are among them.")] = True,
+    earlier: Annotated[
+        float, typer.Option(help="Share of our own questions of rounds before the last.")
+    ] = 1.0,
     steps: Annotated[int | None, typer.Option(help="Plan fewer steps; for trying it out.")] = None,
     until: Annotated[int | None, typer.Option(help="Step to stop at, of those planned.")] = None,
     seed: int = 7,
@@ -48,7 +51,7 @@ def train(
     torch.manual_seed(seed)
     work.mkdir(parents=True, exist_ok=True)
     encoder = model_folder()
-    made = examples(data, seed, share=share, own=own)
+    made = examples(data, seed, share=share, own=own, earlier=earlier)
     encoded = list(encode(made, tokenizer_of(encoder)))
     tokens = sum(len(example.ids) for example in encoded)
     print(f"{len(encoded):,} examples of {tokens:,} tokens", flush=True)
@@ -82,6 +85,23 @@ def encoder() -> None:
     from training.sentence_encoder import sentence_encoder
 
     Path(str(GRAPH)).write_bytes(sentence_encoder(model_folder()))
+
+
+@app.command()
+def kinds(data: Data) -> None:
+    """Fit the classifier of questions, and say how often it is right about unseen ones."""
+    import numpy as np
+
+    from reader.question_kinds import WEIGHTS
+    from training.question_kinds import confusion, fit, labelled
+    from training.questions import Part
+
+    questions = labelled(data)
+    weights = fit([each for each in questions if each.part is Part.TRAIN])
+    np.save(SHIPPED.parent / WEIGHTS, weights)
+    for part in (Part.TUNE, Part.UNSEEN):
+        print(part.value)
+        print("\n".join(confusion(weights, [each for each in questions if each.part is part])))
 
 
 @app.command()

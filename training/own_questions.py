@@ -3,7 +3,8 @@
 ``questions/NAME.jsonl`` has a first line with the document's place in the data folder and its part
 of the split, then a question a line: ``kind``, ``question``, ``anchor`` (text that occurs once in
 the document and holds the answer), ``answer`` (the exact words in it), ``also`` (other right
-answers). Without an answer, the document doesn't say, or the question assumes something untrue.
+answers), ``round`` (1 and more for those that were written after earlier ones had been trained on).
+Without an answer, the document doesn't say, or the question assumes something untrue.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import json
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -37,6 +38,7 @@ class OwnQuestion:
     anchor: str
     answer: str
     also: tuple[str, ...]
+    round: int = 0
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -79,6 +81,7 @@ def own_documents(data: Path, part: Part | None = None) -> Iterator[OwnDocument]
                         line.get("anchor") or "",
                         line.get("answer") or "",
                         tuple(line.get("also") or ()),
+                        line.get("round", 0),
                     )
                     for line in lines
                 ),
@@ -134,9 +137,16 @@ def _positive(question: OwnQuestion, name: str, text: str, rng: random.Random) -
         yield Example(f"{question.text} {answer}", passage, supported=True)
 
 
-def all_own_examples(documents: Sequence[OwnDocument], seed: int) -> list[Example]:
-    """The examples of several documents, with wrong answers as statements that aren't borne out."""
+def all_own_examples(
+    documents: Sequence[OwnDocument], seed: int, earlier: float = 1.0
+) -> list[Example]:
+    """The examples of several documents, with wrong answers as statements that aren't borne out.
+
+    ``earlier`` is the share of the questions of rounds before the last.
+    """
     rng = random.Random(seed)
+    if earlier < 1:
+        documents = list(_latest(documents, earlier, rng))
     found = [each for document in documents for each in own_examples(document, rng)]
     for document in documents:
         answers = [question.answer for question in document.questions if question.answer]
@@ -151,3 +161,14 @@ def all_own_examples(documents: Sequence[OwnDocument], seed: int) -> list[Exampl
                 said = f"{question.text} {wrong}"
                 found.append(Example(said, around, supported=False))
     return found
+
+
+def _latest(
+    documents: Sequence[OwnDocument], earlier: float, rng: random.Random
+) -> Iterator[OwnDocument]:
+    """The documents with the questions of the last round, and a share of those before."""
+    last = max(question.round for each in documents for question in each.questions)
+    for each in documents:
+        kept = [one for one in each.questions if one.round == last or rng.random() < earlier]
+        if kept:
+            yield replace(each, questions=tuple(kept))

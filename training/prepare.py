@@ -37,8 +37,13 @@ def questions_by_set(folder: Path, part: Part, seed: int) -> Mapping[str, list[Q
     return found
 
 
-def examples(folder: Path, seed: int, *, share: float = 1.0, own: bool = True) -> list[Example]:
-    """All examples to train on: a share of the public questions, and our own."""
+def examples(
+    folder: Path, seed: int, *, share: float = 1.0, own: bool = True, earlier: float = 1.0
+) -> list[Example]:
+    """All examples to train on: a share of the public questions, and our own.
+
+    ``earlier`` is the share of our own questions of rounds before the last.
+    """
     rng = random.Random(seed)
     sets = dict(questions_by_set(folder, Part.TRAIN, seed))
     sets["qamr"] = list(_surrounded(sets["qamr"], rng))
@@ -50,7 +55,7 @@ def examples(folder: Path, seed: int, *, share: float = 1.0, own: bool = True) -
         )
     ]
     if own:
-        made += all_own_examples(list(own_documents(folder, Part.TRAIN)), seed)
+        made += all_own_examples(list(own_documents(folder, Part.TRAIN)), seed, earlier)
     return made
 
 

@@ -16,7 +16,7 @@ from models.embedded.grading import Calibration, signs_of_answer
 from models.embedded.material import Material
 from models.embedded.tables import header_of, is_row
 from models.embedded.weights import ANSWERS, CHOICE, READING
-from reader.overview_questions import asks_for_overview
+from reader.question_kinds import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.book_matter import asks_of_the_book
 from reader.text.document import BlockKind

@@ -17,8 +17,8 @@ from models.embedded.material import Material, Shelf
 from reader.building_skills import OneByOne
 from reader.errors import ModelError
 from reader.evaluation.examined_skills import Solution
-from reader.overview_questions import asks_for_overview
 from reader.ports import Encoder, Library, Relevance
+from reader.question_kinds import asks_for_overview
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.text.word_counts import words_in

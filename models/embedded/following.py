@@ -13,7 +13,7 @@ from models.embedded.antecedents import Kind, antecedent, is_plural, names, thin
 from models.embedded.weights import FOLLOWING
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
-from reader.overview_questions import asks_for_overview
+from reader.question_kinds import asks_for_overview
 from reader.values.question import Turn
 
 _AUXILIARY, _ASKS = either(ENGLISH.auxiliaries), either(ENGLISH.asking)

@@ -37,8 +37,8 @@ from reader.errors import ModelError
 from reader.hopping.hopping import Hopped
 from reader.language import later
 from reader.memory.place_titles import pages_label
-from reader.overview_questions import OVERVIEW
 from reader.ports import Library
+from reader.question_kinds import OVERVIEW, of_the_text
 from reader.roles import Roles, Skill
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
@@ -101,6 +101,8 @@ class Answering:
             self._strategy = Strategy.GIST
             return
         yield from self._given()
+        asked = of_the_text(self._question.text, self._text.title)
+        self._question = replace(self._question, text=asked)
         try:
             places = self._named()
         except NoSuchPlaceError as missing:

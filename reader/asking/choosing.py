@@ -11,11 +11,10 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.lookup import EPISODES
-from reader.hopping.recognising import takes_hops
 from reader.learning.learnt_strategies import reason_advised, situation_of
-from reader.overview_questions import asks_at_large, asks_for_overview
+from reader.question_kinds import kind_of
 from reader.skills import ReadingModel
-from reader.values.advice import Advice, ReasonAdvice
+from reader.values.advice import Advice, QuestionKind, ReasonAdvice
 from reader.values.strategy import Strategy
 
 AnyAdvice = Advice | ReasonAdvice
@@ -62,17 +61,18 @@ def choose(
 
 
 def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
-    if standing.tree_complete and asks_for_overview(question):
+    kind = kind_of(question)
+    if standing.tree_complete and kind is QuestionKind.WHOLE:
         return Strategy.SUMMARY, tr(
             "The question is about the whole document, which its summaries cover."
         )
     if standing.fits:
         return Strategy.WHOLE, tr("The document is short enough to read completely.")
-    if takes_hops(question):
+    if kind is QuestionKind.HOPS:
         return Strategy.MULTIHOP, tr("The question needs several facts, one leading to the next.")
     if no_walk := _why_no_walk(standing):
         return Strategy.GIST, no_walk
-    if asks_at_large(question):
+    if kind is QuestionKind.LARGE:
         return (
             Strategy.TREE,
             tr("The question is about a larger part of the document, so its chapters are walked."),

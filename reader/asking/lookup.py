@@ -11,7 +11,7 @@ from reader.asking.partial_memory import Memory
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.memory.gist_quality import is_quoted
-from reader.overview_questions import asks_for_overview
+from reader.question_kinds import asks_for_overview
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span

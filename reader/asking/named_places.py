@@ -15,7 +15,7 @@ from reader.asking.place_mentions import (
 )
 from reader.language import later
 from reader.memory.place_titles import pages_label
-from reader.overview_questions import asks_what_it_says
+from reader.question_kinds import asks_for_overview
 from reader.search.page_names import NoSuchPageError, spans_of_page
 from reader.search.section_finding import (
     FoundSection,
@@ -88,7 +88,7 @@ def places_named(
     label = ", ".join(dict.fromkeys(each.label for each in inner))
     words = _words_naming(inner[0], found, question) if len(inner) == 1 else None
     asked = asked_of_the_text(question, words) if words else question
-    return NamedPlaces(tuple(spans), label, asked, words is not None and asks_what_it_says(asked))
+    return NamedPlaces(tuple(spans), label, asked, words is not None and asks_for_overview(asked))
 
 
 def _titles(content: DocumentText) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from reader.overview_questions import THE_TEXT, asks_what_it_says
+from reader.question_kinds import THE_TEXT, asks_for_overview
 from reader.search.section_finding import caption_kind
 from reader.text.section_numbers import KINDS, NUMBER, ORDINALS, kind_of
 from reader.text.span import Span
@@ -120,7 +120,7 @@ def _is_asked(question: str, part: Mention) -> bool:
     inside = named[:3].casefold() == "in " or named.endswith(("section", "chapter"))
     if inside or _SAYS_IT.search(before):
         return True
-    return asks_what_it_says(asked_of_the_text(question, part.span))
+    return asks_for_overview(asked_of_the_text(question, part.span))
 
 
 def _mention(match: re.Match[str]) -> Mention:

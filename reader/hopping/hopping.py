@@ -7,6 +7,7 @@ algorithm 2 writes steps and corrects them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
@@ -15,7 +16,6 @@ from gettext import ngettext
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.graph import Accepted, accept, key
 from reader.hopping.limits import HopLimits, Spent
-from reader.hopping.recognising import reckons
 from reader.language import later
 from reader.support.matching import contradiction
 from reader.support.statement_support import Lacking, unsupported
@@ -25,6 +25,18 @@ from reader.values.asking_events import HopChanged
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Worked
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
+
+_RECKONED = re.compile(
+    r"\bhow (?:many|much|often)\b|\b(?:total|sum|average|difference|altogether|percentage|count) "
+    r"(?:of|between|number)\b|\bin total\b|\bhow (?:far|long) apart\b",
+    re.IGNORECASE,
+)
+"""Questions with an answer that has to be counted or calculated, perhaps over many places."""
+
+
+def reckons(question: str) -> bool:
+    """Whether it seems to ask for a number that may not be written anywhere."""
+    return bool(_RECKONED.search(question))
 
 
 def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -> str:

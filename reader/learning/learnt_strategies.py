@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import comb, exp, lgamma, log
 
-from reader.hopping.recognising import takes_hops
-from reader.overview_questions import asks_at_large, asks_for_overview
+from reader.question_kinds import kind_of
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.advice import (
@@ -102,7 +101,7 @@ through long ones.
 
 def situation_of(question: str, words: int) -> Situation:
     """Return the situation of a question to a single document with this number of words."""
-    return Situation(_question_kind(question), _document_kind(words))
+    return Situation(kind_of(question), _document_kind(words))
 
 
 def usual(situation: Situation) -> Strategy:
@@ -259,14 +258,6 @@ def _that_did(starved: Sequence[Judged], verdicts: Sequence[Judged]) -> list[int
         for one in verdicts
         if one.right and one.asked in asked and one.allowed > asked[one.asked]
     ]
-
-
-def _question_kind(question: str) -> QuestionKind:
-    if asks_for_overview(question):
-        return QuestionKind.WHOLE
-    if takes_hops(question):
-        return QuestionKind.HOPS
-    return QuestionKind.LARGE if asks_at_large(question) else QuestionKind.PLACE
 
 
 def _document_kind(words: int) -> DocumentKind:

@@ -22,6 +22,7 @@ from ui.terminal.shapes import (
     hit_shape,
     named_shape,
     position_shape,
+    section_shape,
     tree_shape,
 )
 from ui.terminal.shared import Doc, Folder, Json, Password, opened, opened_to_look, tools_of
@@ -65,6 +66,18 @@ def list_documents(context: typer.Context, library: Folder = None, *, json: Json
     console.show({"documents": shapes}, *results.documents(known))
     if not known and not json:
         console.note("The library is empty. Add a document: gistwalker import FILE")
+
+
+def outline(
+    context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False
+) -> None:
+    """Print the table of contents of a document, with the page on which each section begins."""
+    console = Console(as_json=json)
+    with opened_to_look(context, library) as shelf:
+        record = working.document(console, shelf, doc)
+        content = shelf.documents.content(record.id)
+    shapes = [section_shape(section, content) for section in content.sections]
+    console.show({"document": record.id, "sections": shapes}, *results.outline(content))
 
 
 def search(

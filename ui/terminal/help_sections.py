@@ -11,8 +11,8 @@ _FIRST = "Commands"
 _SECTIONS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "gistwalker": {
         _FIRST: (
-            *("window", "import", "list", "read", "ask", "summarise", "search", "names"),
-            *("translate", "marks", "dictionary"),
+            *("window", "import", "list", "read", "ask", "summarise", "search", "outline"),
+            *("names", "translate", "marks", "dictionary"),
         ),
         "Evidence": ("pack", "verify"),
         "Memory": ("gists", "tree", "memory"),

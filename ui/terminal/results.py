@@ -16,8 +16,10 @@ from reader.asking.settled_answers import found_beside
 from reader.bibliography.cleaning import made_the_file
 from reader.errors import ExitCode
 from reader.health import Check
+from reader.memory.place_titles import pages_label
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
+from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
@@ -144,6 +146,19 @@ def hits(found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> Iterator[
     for hit, record, content in found:
         yield f"{record.title}, {place(content, hit.span)}"
         yield f"    {_shortened(hit.text)}"
+
+
+def outline(content: DocumentText) -> Iterator[str]:
+    """Yield the sections in order, indented by level, with the page on which each begins."""
+    if not content.sections:
+        yield "This document has no sections."
+    for section in content.sections:
+        start = section.span.start
+        printed = content.print_page_at(start)
+        page = pages_label(content, Span(start, start + 1))
+        where = f"printed page {printed.label}" if printed else page
+        title = " ".join(section.title.split()) or "(no title)"
+        yield "  " * (section.level - 1) + ", ".join(filter(None, (title, where)))
 
 
 def gists(

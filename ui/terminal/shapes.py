@@ -13,7 +13,7 @@ from typing import Any
 
 from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
-from reader.text.document import DocumentId, DocumentText
+from reader.text.document import DocumentId, DocumentText, Section
 from reader.text.span import Span
 from reader.values.answer import Answer, Step, Volume
 from reader.values.hop import Hop
@@ -101,6 +101,22 @@ def span_shape(span: Span, content: DocumentText) -> Shape:
         "start": span.start,
         "end": span.end,
         "pages": [page.number for page in content.pages_of(span)],
+    }
+
+
+def section_shape(section: Section, content: DocumentText) -> Shape:
+    """Return a section as ``outline`` prints it: with the page on which it begins."""
+    start = section.span.start
+    page = next(iter(content.pages_of(Span(start, start + 1))), None)
+    printed = content.print_page_at(start)
+    return {
+        "level": section.level,
+        "title": section.title,
+        "start": start,
+        "end": section.span.end,
+        "page": None if page is None else page.number,
+        "label": None if page is None else page.label,
+        "print_page": None if printed is None else printed.label,
     }
 
 

@@ -15,6 +15,7 @@ COMMON = ("--library", "--json")
 RESULTS = [
     ("list",),
     ("search", "lighthouse"),
+    ("outline", "keeper"),
     ("gists", "keeper"),
     ("tree", "keeper"),
     ("ask", "keeper", "Who kept the light?"),

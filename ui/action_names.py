@@ -102,6 +102,7 @@ class Act(StrEnum):
     COPY_LINES = "copy lines"
     COPY_CITED = "copy cited"
     COPY_AREA = "copy area"
+    COPY_PLACE = "copy place"
     ASK_ABOUT = "ask about"
     FIND_SELECTED = "find selected"
     WHERE_MENTIONED = "where mentioned"

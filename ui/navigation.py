@@ -18,8 +18,11 @@ from ui.background.latest import Latest
 from ui.left_panel import LeftTab
 from ui.library.library_jobs import restrict
 from ui.opening import Opening
+from ui.pages.document.open_document import OpenDocument
 from ui.pages.geometry.strip import Place
+from ui.pages.input.copying import put_text
 from ui.pages.input.handling import Handling
+from ui.pages.viewing.page_naming import number_of_page
 from ui.search.finding_in_text import Finding
 from ui.search.library_hits import LibraryHit
 from ui.search.library_search import Searching
@@ -28,7 +31,7 @@ from ui.search.page_goal import PageField
 from ui.search.place_following import Following
 from ui.search.requests import pages_of
 from ui.theme.theme import Theme
-from ui.widgets.wording import percent
+from ui.widgets.wording import one_line, page_range, percent, place_of
 from ui.window import Window
 
 _OF_A_DOCUMENT = (
@@ -45,6 +48,7 @@ _OF_A_DOCUMENT = (
     Act.NEXT_MENTION,
     Act.PREVIOUS_MENTION,
     Act.FIRST_MENTION,
+    Act.COPY_PLACE,
 )
 _AT_THE_START = 40
 """Within this many characters of a section's start, "back" means the section before."""
@@ -124,6 +128,7 @@ class GettingAround(QObject):
             Act.LAST_PAGE: lambda: self.go_to_page(view.pages),
             Act.NEXT_SECTION: lambda: self._go_to_section(1),
             Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
+            Act.COPY_PLACE: self._copy_place,
             Act.SEARCH_LIBRARY: lambda: self._bring(LeftTab.SEARCH),
             Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
             Act.SHOW_CONTENTS: lambda: self._bring_contents(names=False),
@@ -201,6 +206,13 @@ class GettingAround(QObject):
             if start is not None:
                 self._travels.go_to(start)
 
+    def _copy_place(self) -> None:
+        if document := self._pane.document:
+            where = _where(document, self._pane.view.page, self._following.here)
+            place = " · ".join(part for part in (one_line(document.record.title), where) if part)
+            put_text(place)
+            self._window.messages.note(tr("Copied: {place}").format(place=place))
+
     def _keep_contents(self, wished: bool) -> None:
         if self._document is not None:
             words = tr("Saving the filter of the contents")
@@ -251,3 +263,18 @@ class GettingAround(QObject):
     def _show_consulted(self, pages: Sequence[int] | None) -> None:
         if pages is not None:
             self._left.pages.mark(pages)
+
+
+def _where(document: OpenDocument, page: int, here: int | None) -> str:
+    """Return page and section in view, of which ``here`` may not be known yet.
+
+    The page of a PDF is the one that the window names, even if there is no text on it.
+    """
+    content = document.content
+    if not document.reflows and 0 < page <= len(content.pages):
+        shown = content.pages[page - 1]
+        if not shown.spans:
+            return page_range(shown.label, shown.label)
+        if here is None or number_of_page(content, here) != page:
+            here = shown.spans[0].start
+    return "" if here is None else place_of(content, Span(here, here + 1))

@@ -34,6 +34,11 @@ TEXT: Mapping[Act, Spec] = {
         tr("Draw a frame on the page and copy its contents"),
         ("Ctrl+Shift+A",),
     ),
+    Act.COPY_PLACE: Spec(
+        tr("Copy this place"),
+        tr("Copy the title of the document with the page and the chapter on screen"),
+        ("Ctrl+Shift+G",),
+    ),
     Act.ASK_ABOUT: Spec(
         tr("Ask about this"), tr("Put the selection into a question"), ("Ctrl+Shift+L",)
     ),

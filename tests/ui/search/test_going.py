@@ -5,6 +5,7 @@ from __future__ import annotations
 import pymupdf
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 
 from reader.text.document import PrintPage, Section
 from reader.text.span import Span
@@ -12,10 +13,12 @@ from tests.books import Chapter, book
 from tests.ui.contrast import contrast
 from tests.ui.files import CHAPTERS, FILLER, write_epub, write_pdf
 from tests.ui.test_window import ask, press, shown
+from ui.action_names import Act
 from ui.left_panel import LeftTab
 from ui.search.contents_panel import ContentsPanel
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+CTRL_SHIFT = CTRL | Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -282,3 +285,46 @@ def test_a_page_of_a_book_shown_in_pairs_is_named_when_gone_to(open_window, qtbo
     for page in (2, 3, last):
         go_to(qtbot, window, str(page))
         qtbot.waitUntil(on_page(window, f"{page} of {last}"))
+
+
+def copied(window, qtbot):
+    """What is on the clipboard after the keys were pressed."""
+    clipboard = QGuiApplication.clipboard()
+    clipboard.clear()
+    press(qtbot, window, Qt.Key.Key_G, CTRL_SHIFT)
+    qtbot.waitUntil(lambda: clipboard.text() != "")
+    return clipboard.text()
+
+
+@pytest.mark.parametrize("write", [write_pdf, write_epub])
+def test_the_place_in_view_is_copied_with_title_page_and_section(
+    open_window, qtbot, tmp_path, write
+):
+    window = open_window([write(tmp_path / "walks")])
+    tree, named = window.left.contents.tree, window.top.page
+    qtbot.waitUntil(lambda: tree.currentIndex().data() == CHAPTERS[0])
+    assert copied(window, qtbot) == f"Walks by the water · page 1 · {CHAPTERS[0]}"
+    press(qtbot, window, Qt.Key.Key_PageDown, ALT)
+    qtbot.waitUntil(lambda: tree.currentIndex().data() == CHAPTERS[1])
+    before, page, after = copied(window, qtbot).split(" · ")
+    assert (before, after) == ("Walks by the water", CHAPTERS[1])
+    qtbot.waitUntil(lambda: f"page {named.text()}".startswith(f"{page} of "))
+    assert window.messages.what.text() == f"Copied: {before} · {page} · {after}"
+
+
+def test_a_page_without_text_is_copied_by_its_label(open_window, qtbot, tmp_path):
+    path = labelled(tmp_path / "labelled.pdf")
+    with pymupdf.open(path) as document:
+        document.new_page(2, width=420, height=595)
+        document.save(tmp_path / "blank.pdf")
+    window = open_window([tmp_path / "blank.pdf"])
+    qtbot.waitUntil(lambda: window.pane.view.pages == 13)
+    go_to(qtbot, window, "iii")
+    qtbot.waitUntil(on_page(window, "iii  (3 of 13)"))
+    assert copied(window, qtbot).endswith(" · page iii")
+
+
+def test_no_place_can_be_copied_while_no_document_is_open(open_window):
+    window = open_window()
+    assert not window.acts[Act.COPY_PLACE].isEnabled()
+    assert window.acts.why_not(Act.COPY_PLACE) == "No document is open."

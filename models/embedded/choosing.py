@@ -42,18 +42,6 @@ def choose_episodes(
     return Selection(tuple(episode.number for episode in chosen), _why(evidence, chosen[0].span))
 
 
-def spread_episodes(
-    gists: Sequence[tuple[Episode, Gist]], opened: Sequence[int], at_most: int
-) -> Selection:
-    """For an overview: none if the gists suffice, else some from beginning to end."""
-    if any(gist.sentences for _, gist in gists):
-        return Selection((), tr("Together, the gists show what the document is about."))
-    closed = [episode.number for episode, _ in gists if episode.number not in opened]
-    picked = np.linspace(0, len(closed) - 1, num=min(max(0, at_most), len(closed)))
-    chosen = tuple(dict.fromkeys(closed[round(place)] for place in picked.tolist()))
-    return Selection(chosen, tr("Passages from beginning to end show what the document is about."))
-
-
 def triage(
     evidence: Evidence, node: Node, children: Sequence[Node], notes: Sequence[Note]
 ) -> Choice:

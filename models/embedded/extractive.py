@@ -18,7 +18,6 @@ from reader.building_skills import OneByOne
 from reader.errors import ModelError
 from reader.evaluation.examined_skills import Solution
 from reader.ports import Encoder, Library, Relevance
-from reader.question_kinds import asks_for_overview
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.text.word_counts import words_in
@@ -151,9 +150,7 @@ class ExtractiveModel(OneByOne):
         opened: Sequence[int],
         at_most: int,
     ) -> Selection:
-        """The episodes with the most relevant passages; none if the gists answer the question."""
-        if asks_for_overview(question.text):
-            return choosing.spread_episodes(gists, opened, at_most)
+        """The episodes with the most relevant passages."""
         return choosing.choose_episodes(self._of(question), gists, opened, at_most)
 
     def triage(

@@ -6,10 +6,13 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 
+import numpy as np
+
 from reader.asking.findings import TRIES, Findings, Search, open_nearest
 from reader.asking.partial_memory import Memory
 from reader.errors import NoChoiceError
 from reader.language import later
+from reader.memory.body import Body
 from reader.memory.gist_quality import is_quoted
 from reader.question_kinds import asks_for_overview
 from reader.skills import Note, ReadingModel, Selection
@@ -66,9 +69,15 @@ def look_up(
         ModelError: from the model's skills.
     """
     shelf = _shelf(question, [*memory, *unread], model, tree or MemoryTree(()))
+    body = Body(content) if asks_for_overview(question.alone) else None
     provisional = {stretch.number for stretch, _ in unread}
     reading = _Reading(question.document, content, model, model.window * 3 // 4)
-    for number, reason in _wanted(question, shelf, model, limits, reading.opened):
+    wanted = (
+        _wanted(question, shelf, model, limits, reading.opened)
+        if body is None
+        else _spread(shelf, body, limits)
+    )
+    for number, reason in wanted:
         span = next(episode.span for episode, _ in shelf if episode.number == number)
         excerpt = reading.open(number, span)
         if excerpt is None:
@@ -83,7 +92,7 @@ def look_up(
         excerpts, consulted = nearest.opened, nearest.consulted
         reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
     shown = shelf
-    if model.roles is not None and not asks_for_overview(question.alone):
+    if model.roles is not None and body is None:
         # A language model learns little from single sentences of the text.
         shown = [(e, gist) for e, gist in shelf if not is_quoted(gist, content.text)]
     beside = tuple(_gists_beside(shown, reading.opened, model, limits, reading.room))
@@ -153,6 +162,21 @@ def _wanted(
             yield number, tr(NEXT) if place else selection.reason
         if not (limits.sequential and selection.episodes):
             return
+
+
+def _spread(shelf: Memory, body: Body, limits: LookUpLimits) -> Iterator[tuple[int, str]]:
+    """Yield episodes from beginning to end of the text proper, for an overview.
+
+    None where most of them have gists, which are the overview then.
+    """
+    if 2 * sum(bool(gist) for _, gist in shelf) > len(shelf):
+        return
+    numbers = [episode.number for episode, _ in shelf]
+    proper = [episode.number for episode, _ in shelf if body.within(episode.span) == episode.span]
+    closed = proper or numbers
+    places = np.linspace(0, len(closed) - 1, num=min(limits.episodes, len(closed)))
+    for number in dict.fromkeys(closed[round(place)] for place in places.tolist()):
+        yield number, tr("Passages from beginning to end show what the document is about.")
 
 
 def _choose(

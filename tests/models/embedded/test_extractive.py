@@ -352,11 +352,7 @@ def test_a_row_is_quoted_with_what_names_its_columns(minilm, first, quoted):
 )
 def test_an_overview_comes_from_the_gists(chapters, question):
     content, model = chapters
-    gists, _, _ = places(content)
-    assert model.choose_episodes(ask(question), gists, (), 2).episodes == (1, 3)
     gist = model.shorten(excerpt(content, content.whole))
-    read = [(episode, gist) for episode, _ in gists]
-    assert model.choose_episodes(ask(question), read, (), 2).episodes == ()
     note = Note(1, tuple(source for s in gist.sentences for source in s.sources), gist.text)
     pieces = list(model.answer(ask(question), (), [note]))
     assert pieces

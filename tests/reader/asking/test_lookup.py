@@ -201,3 +201,17 @@ def test_the_more_errors_the_less_is_found():
     assert shares[0] == 1.0
     assert shares == sorted(shares, reverse=True)
     assert shares[-1] == 0.0
+
+
+def test_an_overview_of_an_unread_text_opens_passages_from_its_beginning_to_its_end():
+    unread = [(episode, Gist(())) for episode, _ in MEMORY]
+    model = ScriptedModel({})
+    question = replace(ASKED, text="What is the book about?")
+    steps, findings = run(look_up(question, CONTENT, (), model, LookUpLimits(), unread=unread))
+    opened = [step.span for step in steps]
+    assert len(opened) == 5
+    assert opened == sorted(opened)
+    assert opened[0] == MEMORY[0][0].span
+    assert opened[-1] == MEMORY[-1][0].span
+    assert not model.calls("choose_episodes"), "a model needs no call for that"
+    assert len(findings.opened) == 5

@@ -14,7 +14,7 @@ _APOLOGY = re.compile(
 _NOT_SAID = re.compile(
     r"\b(?:(?:does|do|did|is|are|was|were|has|have)(?:n[’']t| not)|no|none|cannot|can[’']t)\b"
     r"[^.]{0,60}\b(?:mention|provide|say|state|specif|contain|include|given|indicate|explicit|"
-    r"information|determine|answer)",
+    r"determine|answer)|\bno information\b",
     re.IGNORECASE,
 )
 _ABOUT_TEXT = re.compile(

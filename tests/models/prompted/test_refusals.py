@@ -58,6 +58,7 @@ def test_what_says_that_the_text_does_not_say_is_a_refusal(denial):
         "Nothing remained of the house.",
         "Not everybody came.",
         "The document is in Paris.",
+        "The duties above do not apply to Confidential Information that was public before.",
         "None of the men saw it.",
         "The text contains a map.",
         "No.",

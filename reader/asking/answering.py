@@ -36,6 +36,7 @@ from reader.asking.summarising import A_PAGE_OR_TWO
 from reader.errors import ModelError
 from reader.hopping.hopping import Hopped
 from reader.language import later
+from reader.memory.gist_quality import is_quoted
 from reader.memory.place_titles import pages_label
 from reader.ports import Library
 from reader.question_kinds import OVERVIEW, of_the_text
@@ -209,7 +210,8 @@ class Answering:
         yield Step(Action.CHOOSE, said)
         known = replace(self._question.known, understood="")
         self._question = replace(self._question, text=places.question, known=known)
-        if not places.at_large and self._strategy is not Strategy.SUMMARY:
+        summed_up = places.at_large and self._has_summaries()
+        if not summed_up and self._strategy is not Strategy.SUMMARY:
             self._strategy = Strategy.GIST
             return places.spans
         self._strategy = Strategy.SUMMARY
@@ -311,7 +313,21 @@ class Answering:
         may_fit = gains and self._words <= min(self._settings.whole, room)
         fits = may_fit and sum(self._model.measure([self._content.text])) <= room
         complete = _is_complete(self._text.memory.content, self._text.memory.tree)
-        return Standing(self._words, complete, fits=fits)
+        return Standing(self._words, complete and self._has_summaries(), fits=fits)
+
+    def _has_summaries(self) -> bool:
+        """Whether the summaries serve the reader that answers.
+
+        A language model writes a better one from the text than from the sentences that the embedded
+        reader has quoted.
+        """
+        roles, memory = self._model.roles, self._text.memory
+        if roles is None or not roles.by_model(Skill.ANSWER):
+            return True
+        roots = memory.tree.roots
+        return bool(roots) and not any(
+            is_quoted(each.summary, memory.content.text) for each in roots
+        )
 
     def _made(self, findings: Findings, seconds: float, cited: CitedText | None) -> Answer:
         strategy = self._strategy

@@ -75,7 +75,7 @@ def look_up(
     wanted = (
         _wanted(question, shelf, model, limits, reading.opened)
         if body is None
-        else _spread(shelf, body, limits)
+        else _spread(shelf, body, limits, content.text if model.roles is not None else "")
     )
     for number, reason in wanted:
         span = next(episode.span for episode, _ in shelf if episode.number == number)
@@ -164,12 +164,16 @@ def _wanted(
             return
 
 
-def _spread(shelf: Memory, body: Body, limits: LookUpLimits) -> Iterator[tuple[int, str]]:
+def _spread(
+    shelf: Memory, body: Body, limits: LookUpLimits, quoted: str
+) -> Iterator[tuple[int, str]]:
     """Yield episodes from beginning to end of the text proper, for an overview.
 
-    None where most of them have gists, which are the overview then.
+    None where most of them have gists, which are the overview then. Gists that quote from
+    ``quoted`` don't count.
     """
-    if 2 * sum(bool(gist) for _, gist in shelf) > len(shelf):
+    gists = [gist for _, gist in shelf if gist and not (quoted and is_quoted(gist, quoted))]
+    if 2 * len(gists) > len(shelf):
         return
     numbers = [episode.number for episode, _ in shelf]
     proper = [episode.number for episode, _ in shelf if body.within(episode.span) == episode.span]

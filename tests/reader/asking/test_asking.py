@@ -14,6 +14,7 @@ from reader.collection.asking import UnclearQuestionError, ask
 from reader.collection.library import Shelves
 from reader.errors import LibraryError, NotFoundError
 from reader.memory.document_reading import read_document
+from reader.roles import Roles
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.values.answer import Action
@@ -169,6 +170,22 @@ def test_auto_walks_a_long_document_for_a_broad_question(library):
     _, answer = asked(library, document, Strategy.AUTO, text="What are the main themes?")
     assert answer.strategy is Strategy.TREE
     assert answer.trace[0].action is Action.CHOOSE
+
+
+def test_a_language_model_sums_up_the_text_where_the_memory_only_quotes_it(library):
+    content = plain(*(prose(500, f"p{n}w") for n in range(30)))
+    document = put(library, content)
+    read(library, document)
+    model = knowing()
+    model.roles = Roles()
+    events, answer = asked(
+        library, document, Strategy.AUTO, model=model, text="What is the book about?"
+    )
+    opened = [e.step.span for e in events if isinstance(e, StepTaken) and e.step.span]
+    assert answer.strategy is Strategy.GIST
+    assert len(opened) == 5
+    assert opened == sorted(opened)
+    assert opened[-1].end > len(content.text) * 3 // 4
 
 
 def test_every_answer_is_kept(library):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,8 +11,8 @@ from gettext import gettext as tr
 
 from reader.asking.answering import Answering
 from reader.asking.conversation import AnswerKeeper, known_by
-from reader.asking.strategies import AskSettings
-from reader.collection.library import Shelves
+from reader.asking.strategies import AskedText, AskSettings
+from reader.collection.library import CollectionLibrary
 from reader.collection.narrowing import Room
 from reader.collection.subjects import Subject, of_what_is_left
 from reader.errors import ExitCode, GistwalkerError, ModelError
@@ -37,7 +37,7 @@ class UnclearQuestionError(GistwalkerError):
 
 
 def ask(
-    shelves: Shelves,
+    collection: CollectionLibrary,
     question: Question,
     strategy: Strategy,
     model: ReadingModel,
@@ -55,7 +55,7 @@ def ask(
     The question is stored as soon as it is understood, and the answer while it is given, also if
     that is stopped by closing the generator or by a failure. Works from the moment a document is
     imported: unread text is searched directly. ``model`` must have been made with
-    ``shelves.library``. If there are more volumes than ``room`` holds, some are chosen, with
+    ``collection.library``. If there are more volumes than ``room`` holds, some are chosen, with
     ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
     names the one that answers in its place, and the trace says so. If the settings ask for it and a
     language model writes the answer, ``embedded`` answers at once from the same text, as
@@ -68,37 +68,21 @@ def ask(
         LibraryError: if the library cannot be read; or if the answer cannot be stored, and then
             only after it was given.
     """
-    started, wanted = clock(), settings or AskSettings()
+    started, library = clock(), collection.library
     reader = _Reader(model, instead)
-    question = of_what_is_left(shelves.library, question)
-    try:
-        question = _understood(question, reader.model)
-    except ModelError as failed:
-        reader.give_way(failed)
-        question = _understood(question, reader.model)
+    question = reader.understood(of_what_is_left(library, question))
     question = replace(question, known=learnt(question))
-    with AnswerKeeper(shelves.library.conversations) as keeper:
+    with AnswerKeeper(library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
-        subject = Subject(shelves, question, reader.model.context_words, room, encoder)
-        text, done = subject.open(), False
-        while not done:
-            explained = replace(text, steps=(*reader.because, *text.steps))
-            answering = Answering(
-                shelves.library, explained, strategy, reader.model, wanted, embedded=embedded
+        subject = Subject(collection, question, reader.model.context_words, room, encoder)
+
+        def answering(text: AskedText) -> Answering:
+            return Answering(
+                library, text, strategy, reader.model, settings or AskSettings(), embedded=embedded
             )
-            keeper.follow(partial(_so_far, subject, answering))
-            try:
-                with closing(answering.run()) as events:
-                    for event in events:
-                        taken = answering.take(event)
-                        keeper.note()
-                        yield subject.own_event(taken)
-                done = True
-            except ModelError as failed:
-                if answering.has_begun_to_answer:
-                    raise
-                reader.give_way(failed)
-        answer = subject.own_answer(answering.conclude(clock() - started))
+
+        done = yield from _answered(reader, subject, keeper, answering)
+        answer = subject.own_answer(done.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
     keeper.raise_problem()
@@ -118,6 +102,38 @@ class _Reader:
             raise failed
         self.because = (Step(Action.EXPLAIN, why_instead(failed)),)
         self.model, self.instead = self.instead(failed), None
+
+    def understood(self, question: Question) -> Question:
+        """Return the question as ``_understood`` by the reader, or else by the other one."""
+        try:
+            return _understood(question, self.model)
+        except ModelError as failed:
+            self.give_way(failed)
+            return _understood(question, self.model)
+
+
+def _answered(
+    reader: _Reader,
+    subject: Subject,
+    keeper: AnswerKeeper,
+    begun: Callable[[AskedText], Answering],
+) -> Generator[AskingEvent, None, Answering]:
+    """Yield the events of answering, which is kept as far as it got; another reader may go on."""
+    text = subject.open()
+    while True:
+        answering = begun(replace(text, steps=(*reader.because, *text.steps)))
+        keeper.follow(partial(_so_far, subject, answering))
+        try:
+            with closing(answering.run()) as events:
+                for event in events:
+                    keeper.note()
+                    yield subject.own_event(event)
+        except ModelError as failed:
+            if answering.has_begun_to_answer:
+                raise
+            reader.give_way(failed)
+        else:
+            return answering
 
 
 def _so_far(subject: Subject, answering: Answering) -> Answer:

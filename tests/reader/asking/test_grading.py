@@ -7,7 +7,7 @@ import pytest
 from reader.asking.grading import missed
 from reader.asking.strategies import NONE_FOUND
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.roles import Roles
 from reader.skills import AnswerPiece
@@ -41,7 +41,7 @@ def document(library):
 
 
 def asked(library, document, model, strategy=Strategy.GIST):
-    *_, last = ask(Shelves(library), Question(ASKED, document), strategy, model)
+    *_, last = ask(CollectionLibrary(library), Question(ASKED, document), strategy, model)
     return last.answer
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.learning.learnt_strategies import situation_of, usual
 from reader.values.advice import Advice, More, ReasonAdvice, Record
 from reader.values.answer import Action, Manner
@@ -34,7 +34,7 @@ def document(library):
 
 def answered(library, document, strategy, *advice, model=None, **how):
     question = Question(ASKED, document, **how, known=Known(advice=advice))
-    *_, last = ask(Shelves(library), question, strategy, model or knowing(reasons=False))
+    *_, last = ask(CollectionLibrary(library), question, strategy, model or knowing(reasons=False))
     (past, *_) = reversed(library.conversations.of(document))
     assert past.answer.manner == last.answer.manner
     return last.answer

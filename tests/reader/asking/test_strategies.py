@@ -9,7 +9,7 @@ import pytest
 
 from reader.asking.strategies import AskSettings, answered_by_aide, skills_of, who_did
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.roles import Doer, Roles, Skill
 from reader.values.answer import Action
@@ -44,7 +44,7 @@ def answered(library, text, *, read=True, settings=None, strategy=Strategy.AUTO,
     if read:
         list(read_document(library, document, model, None, clock=count().__next__))
     question = Question(text, document, **options)
-    *_, last = ask(Shelves(library), question, strategy, model, settings)
+    *_, last = ask(CollectionLibrary(library), question, strategy, model, settings)
     return last.answer
 
 

@@ -8,7 +8,7 @@ import pytest
 from reader.asking.partial_memory import DocumentMemory
 from reader.asking.summarising import Part, Summary, covering, pieces, summarise
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.text.span import cover
 from reader.values.answer import Action
@@ -41,7 +41,10 @@ def filled(library, events=None):
 
 def summary(library, document, **bounds):
     *_, last = ask(
-        Shelves(library), Question("Sum up", document, **bounds), Strategy.SUMMARY, ScriptedModel()
+        CollectionLibrary(library),
+        Question("Sum up", document, **bounds),
+        Strategy.SUMMARY,
+        ScriptedModel(),
     )
     return last.answer
 

@@ -70,7 +70,7 @@ def test_a_thousand_that_are_alike_are_recalled_as_eight(library):
     with library.together():
         for _ in range(1000):
             library.experiences.add(replace(confirmed(1, 0.1), standing=Standing.KEPT))
-    recalled = Recollection(library.experiences, TopicEncoder()).recall("Topic 1, x?", [Scope()])
+    recalled = Recollection(library, TopicEncoder()).recall("Topic 1, x?", [Scope()])
     assert len(recalled) == 8
     assert [one.experience.id for one in recalled] == list(range(1, 9))
 
@@ -96,7 +96,7 @@ def test_another_encoder_makes_vectors_of_its_own(library):
     first, second = TopicEncoder(), TopicEncoder()
     second.name = "another"
     for encoder in (first, second, first):
-        found = Recollection(library.experiences, encoder).recall("Topic 2, x?", [Scope()])
+        found = Recollection(library, encoder).recall("Topic 2, x?", [Scope()])
         assert found[0].experience.question == "Topic 2, number 2?"
     assert first.encoded == 3 + 2
     assert second.encoded == 3 + 1
@@ -169,7 +169,7 @@ def test_what_is_recalled_is_not_what_another_window_has_just_forgotten(library,
     stays = library.experiences.add(
         replace(experience(0, question="Topic 1, b?"), standing=Standing.KEPT)
     )
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     assert len(recollection.recall(stays.question, [Scope()])) >= 1
     with SqliteLibrary.open(tmp_path) as other:
         other.experiences.forget([gone.id])

@@ -3,13 +3,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from reader.learning.recalling import Recollection, Rows, scopes_for, within
+from reader.learning.recalling import Recollection, scopes_for, within
+from reader.learning.selecting import Rows
 from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -26,6 +28,7 @@ from reader.values.experience import (
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience
 from tests.storage.helpers import add
@@ -49,7 +52,7 @@ def test_what_is_alike_is_recalled_the_likest_first(library):
     near = keep(library, "Topic 1, the weather?")
     keep(library, "Topic 2, the cook?")
     same = keep(library, "Topic 1, the captain?")
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     first, second = recollection.recall("Topic 1, the captain?", {HERE})
     assert (first.experience, second.experience) == (same, near)
     assert first.likeness == pytest.approx(1)
@@ -62,13 +65,13 @@ def test_only_what_is_kept_in_its_scopes_is_recalled(library):
     keep(library, "Topic 1, a wish?", kind=Kind.WISH)
     everywhere = keep(library, "Topic 1, anywhere?", Scope())
     shelf = keep(library, "Topic 1, on the shelf?", Scope(ScopeKind.COLLECTION, 5))
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     recalled = recollection.recall("Topic 1, now?", scopes_of(DocumentId(1), [5]))
     assert {one.experience for one in recalled} == {everywhere, shelf}
 
 
 def test_a_change_in_another_window_is_seen(library, tmp_path):
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     assert recollection.recall("Topic 1?", {HERE}) == ()
     with SqliteLibrary.open(tmp_path) as other:
         first = keep(other, "Topic 1, at first?")
@@ -81,7 +84,7 @@ def test_a_change_in_another_window_is_seen(library, tmp_path):
 def test_where_there_is_nothing_to_recall_nothing_is_encoded(library):
     encoder = TopicEncoder()
     keep(library, "Topic 1?", THERE)
-    recollection = Recollection(library.experiences, encoder)
+    recollection = Recollection(library, encoder)
     encoder.encoded = 0
     recollection.recall("Topic 1?", {THERE})
     before = encoder.encoded
@@ -141,7 +144,7 @@ def test_a_shelf_recalls_what_was_learnt_from_any_of_its_volumes():
 
 def test_what_misled_more_often_than_it_helped_is_recalled_no_more(library):
     kept = keep(library, "Topic 1, at first?")
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     record = add(library, "Walks.")
 
     def judge(label):
@@ -200,7 +203,8 @@ def test_after_a_verdict_only_what_it_changed_is_read(library):
     record = add(library, "Walks.")
     shown, *_ = [keep(library, f"Topic {n % 5}, number {n}?") for n in range(50)]
     counting = Counting(library.experiences)
-    recollection = Recollection(counting, TopicEncoder())
+    counted = SimpleNamespace(experiences=counting)
+    recollection = Recollection(stand_in(counted), TopicEncoder())
     recollection.recall("Topic 1?", {HERE})
     counting.asked.clear()
     recollection.recall("Topic 1?", {HERE})
@@ -212,7 +216,7 @@ def test_after_a_verdict_only_what_it_changed_is_read(library):
 
 def test_what_made_it_misleading_may_go_with_its_answer(library):
     shown = keep(library, "Topic 1, at first?")
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     records = [add(library, text) for text in ("Walks.", "Sails.")]
     for record in records:
         judge(library, record, Label.WRONG, shown)
@@ -281,13 +285,13 @@ def test_what_is_held_is_what_would_be_read_anew(tmp_path_factory, deeds):
     folder = tmp_path_factory.mktemp("library")
     with SqliteLibrary.open(folder) as here, SqliteLibrary.open(folder) as there:
         reader = Reader((here, there))
-        held = [Recollection(one.experiences, TopicEncoder()) for one in (here, there)]
+        held = [Recollection(one, TopicEncoder()) for one in (here, there)]
         for number, deed in enumerate(deeds):
             reader.do(*deed)
             for window, recollection in zip((here, there), held, strict=True):
                 if window is there and number % 3:
                     continue  # that window asks less often
-                fresh = Recollection(window.experiences, TopicEncoder())
+                fresh = Recollection(window, TopicEncoder())
                 for topic in range(4):
                     asked = f"Topic {topic}?"
                     mine, theirs = (r.recall(asked, SCOPES) for r in (recollection, fresh))

@@ -12,16 +12,13 @@ from gettext import ngettext
 
 from reader.asking.lookup import EPISODES
 from reader.hopping.recognising import takes_hops
-from reader.learning.learnt_strategies import reason_advised, situation_of
+from reader.learning.learnt_strategies import LONG_WORDS, reason_advised, situation_of
 from reader.overview_questions import asks_at_large, asks_for_overview
 from reader.skills import ReadingModel
 from reader.values.advice import Advice, ReasonAdvice
 from reader.values.strategy import Strategy
 
 AnyAdvice = Advice | ReasonAdvice
-
-LONG_WORDS = 20_000
-"""The length from which a document has a tree worth walking: several levels above its episodes."""
 
 WHOLE_WORDS = 4_000
 """The length up to which a document that fits the model's window is read completely: hardly more

@@ -148,8 +148,8 @@ class Recollection:
 
     def _take(self, among: Sequence[ExperienceId] | None) -> None:
         """Add those given, None for all; none of them is there yet."""
-        found = self._experiences.all() if among is None else map(self._found, among)
-        for each in found:
+        changed = self._experiences.all() if among is None else map(self._found, among)
+        for each in changed:
             self._settled.add(each)
         kept = self._experiences.kept(among)
         uses = self._experiences.uses(among)

@@ -34,12 +34,6 @@ GOLD = next(span for span in CONTENT.sentences if "c5w30 " in span.of(CONTENT.te
 BOTH = pytest.mark.parametrize("strategy", [Strategy.GIST, Strategy.TREE])
 
 
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
 def knowing(**options):
     return ScriptedModel({ASKED: [GOLD]}, **options)
 
@@ -169,13 +163,6 @@ def test_auto_walks_a_long_document_for_a_broad_question(library):
     _, answer = asked(library, document, Strategy.AUTO, text="Why is that, overall?")
     assert answer.strategy is Strategy.TREE
     assert answer.trace[0].action is Action.CHOOSE
-
-
-def test_every_answer_is_kept(library):
-    document = put(library, CONTENT)
-    _, first = asked(library, document)
-    _, second = asked(library, document, Strategy.TREE)
-    assert [past.answer for past in library.conversations.of(document)] == [first, second]
 
 
 def test_a_follow_up_is_asked_as_it_was_understood_and_kept_as_it_was_asked(library):

@@ -31,12 +31,6 @@ from tests.reader.asking.test_asking import ASKED, CONTENT, GOLD, knowing
 from tests.shelf import put
 
 
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
 def only(library):
     (past,) = library.conversations.of(DocumentId(1))
     return past

@@ -17,7 +17,6 @@ from reader.values.answer import Answer, Consulted, Extent
 from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel
 from tests.shelf import put
@@ -27,12 +26,6 @@ CONTENT = book(
 )
 ASKED = "Who wrote c3w17?"
 LANGUAGE_MODEL = ScriptedModel(roles=Roles(), near=[CONTENT.passages[0], CONTENT.passages[30]])
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture

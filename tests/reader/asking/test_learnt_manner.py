@@ -11,18 +11,11 @@ from reader.values.advice import Advice, More, ReasonAdvice, Record
 from reader.values.answer import Action, Manner
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.reader.asking.test_asking import ASKED, CONTENT, knowing, read
 from tests.shelf import put
 
 HERE = situation_of(ASKED, len(CONTENT.text.split()))
 MORE = Advice(HERE, usual(HERE), usual(HERE), Record(), Record(), 7, More(7, 5, 0, 0))
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture

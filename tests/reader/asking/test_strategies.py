@@ -15,7 +15,6 @@ from reader.roles import Doer, Roles, Skill
 from reader.values.answer import Action
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel
 from tests.shelf import put
@@ -30,12 +29,6 @@ ASKED = "Where is c5w30 in chapter 5?"
 UNDERSTOOD = "Where is c5w30 in the text?"
 FIFTH = CONTENT.sections[4].span
 GOLD = next(span for span in CONTENT.sentences if "c5w30 " in span.of(CONTENT.text))
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 def answered(library, text, *, read=True, settings=None, strategy=Strategy.AUTO, **options):

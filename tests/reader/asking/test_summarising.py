@@ -15,7 +15,6 @@ from reader.values.answer import Action
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.question import Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel
 from tests.shelf import put
@@ -23,12 +22,6 @@ from tests.shelf import put
 CONTENT = book(
     *(Chapter(1, f"Part{n}", tuple(prose(60, f"c{n}p{p}w") for p in range(8))) for n in range(7))
 )
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 def filled(library, events=None):

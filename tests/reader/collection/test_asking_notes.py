@@ -18,7 +18,6 @@ from reader.collection.library import CollectionLibrary
 from reader.collection.notes import NotesText
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage.library import SqliteLibrary
 from tests.books import plain
 from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
@@ -33,12 +32,6 @@ NOTES = {
     "repairs the boiler": "Weber wrote on 3 March that the boiler was repaired by Kramer Ltd.",
     "Rent is due": "",
 }
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture

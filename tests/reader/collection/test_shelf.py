@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from models.embedded.extractive import ExtractiveModel
@@ -18,9 +16,8 @@ from reader.values.answer import ABOVE, Action, VolumeState
 from reader.values.asking_events import Answered
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
-from tests.scripted import LetterEncoder, ScriptedModel, word_reading
+from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
 
 ASKED = "Where is v2c1w30?"
@@ -41,12 +38,6 @@ def sentence(content, word):
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
 def collection(library):
     return CollectionLibrary(library)
 
@@ -59,23 +50,6 @@ def contents():
 @pytest.fixture
 def documents(library, contents):
     return [put(library, content, f"Volume {n}") for n, content in enumerate(contents)]
-
-
-class Knowing(ScriptedModel):
-    """Knows the words that are asked for wherever they stand."""
-
-    def __init__(self, collection, **options):
-        super().__init__(**options)
-        self._collection = collection
-
-    def _gold(self, question):
-        text = self._collection.library.documents.content(question.document).text
-        wanted = re.findall(r"v\d\w+", question.text)
-        return [
-            span
-            for span in self._collection.library.documents.content(question.document).sentences
-            if any(f"{word} " in span.of(text) for word in wanted)
-        ][: len(wanted)]
 
 
 def embedded(collection):
@@ -257,14 +231,6 @@ def test_nothing_about_the_question_on_the_whole_shelf(collection, documents):
     answer = asked(collection, documents[:2], text="Who founded the observatory?")
     assert not answer.answered
     assert answer.text == NONE_IN_THESE
-
-
-def test_a_model_that_knows_the_truth_finds_it_through_the_shelf(library, collection, documents):
-    model = Knowing(collection)
-    for document in documents[:3]:
-        read(library, document)
-    answer = asked(collection, documents[:3], strategy=Strategy.TREE, model=model)
-    assert answer.citations[0].document == documents[2]
 
 
 def test_the_joined_text_is_kept_until_something_changes(library, collection, documents):

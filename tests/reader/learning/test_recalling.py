@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -37,12 +35,6 @@ from tests.storage.stored_library import ANSWER
 HERE, THERE = Scope(ScopeKind.DOCUMENT, 1), Scope(ScopeKind.DOCUMENT, 2)
 
 
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[SqliteLibrary]:
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
 def keep(library, question, scope=HERE, **changes):
     made = experience(0, question=question, scope=scope, standing=Standing.KEPT)
     return library.experiences.add(replace(made, **changes))
@@ -68,17 +60,6 @@ def test_only_what_is_kept_in_its_scopes_is_recalled(library):
     recollection = Recollection(library, TopicEncoder())
     recalled = recollection.recall("Topic 1, now?", scopes_of(DocumentId(1), [5]))
     assert {one.experience for one in recalled} == {everywhere, shelf}
-
-
-def test_a_change_in_another_window_is_seen(library, tmp_path):
-    recollection = Recollection(library, TopicEncoder())
-    assert recollection.recall("Topic 1?", {HERE}) == ()
-    with SqliteLibrary.open(tmp_path) as other:
-        first = keep(other, "Topic 1, at first?")
-    assert [one.experience for one in recollection.recall("Topic 1?", {HERE})] == [first]
-    with SqliteLibrary.open(tmp_path) as other:
-        other.experiences.forget([first.id])
-    assert recollection.recall("Topic 1?", {HERE}) == ()
 
 
 def test_where_there_is_nothing_to_recall_nothing_is_encoded(library):
@@ -147,26 +128,11 @@ def test_what_misled_more_often_than_it_helped_is_recalled_no_more(library):
     recollection = Recollection(library, TopicEncoder())
     record = add(library, "Walks.")
 
-    def judge(label):
-        answer = replace(
-            ANSWER,
-            question=replace(
-                ANSWER.question,
-                document=record.id,
-                known=Known(recalled=(Recalled(kept, 0.75),)),
-            ),
-            citations=(),
-            nearest=(),
-        )
-        past = library.conversations.add(answer)
-        refused = experience(0, scope=THERE, label=label, standing=Standing.REFUSED)
-        library.experiences.add(replace(refused, source=past.id))
-
-    judge(Label.WRONG)
+    judge(library, record, Label.WRONG, kept)
     assert recollection.recall("Topic 1?", {HERE})
-    judge(Label.WRONG)
+    judge(library, record, Label.WRONG, kept)
     assert not recollection.recall("Topic 1?", {HERE})
-    judge(Label.CONFIRMED)
+    judge(library, record, Label.CONFIRMED, kept)
     assert recollection.recall("Topic 1?", {HERE})
 
 
@@ -323,13 +289,3 @@ def test_whatever_comes_and_goes_the_rest_stays_as_it_is(made):
         assert len(rows) == len(known)
         assert set(rows.ids.tolist()) == known
         assert (rows.vectors == rows.ids[:, None]).all()
-
-
-def test_many_at_once_and_none_at_all():
-    rows = Rows()
-    rows.put([], np.zeros((0, 0), np.float32))
-    many = [ExperienceId(n) for n in range(100)]
-    rows.put(many, np.repeat(np.arange(100, dtype=np.float32)[:, None], WIDE, axis=1))
-    rows.put([], np.zeros((0, 0), np.float32))
-    assert (rows.vectors[:, 0] == rows.ids).all()
-    assert len(rows) == 100

@@ -63,12 +63,6 @@ def gate():
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
-
-
-@pytest.fixture
 def document(library):
     return put(library, BOOK)
 

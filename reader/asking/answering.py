@@ -56,6 +56,8 @@ _OF_PLACES = frozenset([Strategy.AUTO, Strategy.GIST, Strategy.SUMMARY])
 """The strategies that can be limited to pages and chapters."""
 _MOST_HITS = 200
 """Hits of full-text search, of which only those in the part that was read are shown."""
+_NEAREST = 3
+"""The passages offered if none supports an answer."""
 _MOST_REASONS = 3
 """The most reasons given for a missing answer: one for each part of a question, and no flood."""
 
@@ -359,16 +361,15 @@ class Answering:
 
     def _nearest(self) -> tuple[Citation, ...]:
         """Return the closest passages that the model found, or else those of full-text search."""
-        most = self._settings.nearest
         if self._cited.nearest:
-            return tuple(self._cited.nearest[:most])
+            return tuple(self._cited.nearest[:_NEAREST])
         document, bounded = self._question.document, self._question.known.up_to is not None
         hits = self._library.terms.search(
-            self._question.text, document, _MOST_HITS if bounded else most
+            self._question.text, document, _MOST_HITS if bounded else _NEAREST
         )
         spans = (hit.span for hit in hits if hit.span.end <= len(self._content.text))
         made = (verified(self._content, document, span, (span,)) for span in spans)
-        return tuple(citation for citation in made if citation is not None)[:most]
+        return tuple(citation for citation in made if citation is not None)[:_NEAREST]
 
 
 def _bounded(content: DocumentText) -> Step:

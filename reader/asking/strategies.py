@@ -64,15 +64,13 @@ class AskSettings:
     """Limits of what may be read for one answer.
 
     ``whole``: up to this many words, a document that fits the model's window is read completely.
-    ``nearest``: passages offered if none supports an answer. ``meanwhile``: the embedded reader
-    answers too, to be shown until a language model has written something.
+    ``meanwhile``: the embedded reader answers too, to be shown until a language model has written
+    something.
     """
 
     whole: int = WHOLE_WORDS
     look_up: LookUpLimits = field(default_factory=LookUpLimits)
     walk: WalkLimits = field(default_factory=WalkLimits)
-    hops: HopLimits = field(default_factory=HopLimits)
-    nearest: int = 3
     meanwhile: bool = False
 
 
@@ -150,7 +148,7 @@ def _summary(task: Task) -> Generator[Step, None, Findings]:
 
 def _multihop(task: Task) -> StrategySearch:
     """Return None if nothing was found, or not all and a language model may find it at once."""
-    hopped = yield from search(task.question, task.model.hops, task.settings.hops, task.examples())
+    hopped = yield from search(task.question, task.model.hops, HopLimits(), task.examples())
     found = any(hop.carries for hop in hopped.graph)
     if hopped.conclusions or (found and task.model.effort is None):
         return findings_of(hopped)

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from models.clustering import representatives
-from reader.learning.learning import Learner, LearningLimits
+from reader.learning.learning import Learner
 from reader.learning.recalling import Recollection
 from reader.learning.validating import ValidationLimits
 from reader.values.experience import Label, Scope, Standing
@@ -106,7 +106,8 @@ def test_a_clock_that_goes_backwards_changes_no_order(library):
         MAKER,
         TopicEncoder(),
         spread,
-        LearningLimits(4, validation=ValidationLimits(all_below=20)),
+        capacity=4,
+        validation=ValidationLimits(all_below=20),
         now=lambda: next(ticking),
     )
     list(backwards.learn())

@@ -10,7 +10,7 @@ import pytest
 
 from reader.errors import ModelError
 from reader.experience_ports import Decided
-from reader.learning.learning import Learner, LearningLimits
+from reader.learning.learning import Learner
 from reader.learning.learning_model import Weighing
 from reader.learning.validating import ValidationLimits
 from reader.values.experience import Experience, Kind, Label, Scope, ScopeKind, Standing, Trial
@@ -52,14 +52,14 @@ def spread(vectors, groups: int, each: int) -> Sequence[int]:
 
 
 def learner(library: SqliteLibrary, law: TopicLaw | None = None, capacity: int = 6) -> Learner:
-    limits = LearningLimits(capacity, validation=ValidationLimits(all_below=20))
     return Learner(
         library.experiences,
         stand_in(law or TopicLaw()),
         MAKER,
         TopicEncoder(),
         spread,
-        limits,
+        capacity,
+        ValidationLimits(all_below=20),
         now=lambda: MOMENT,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from gettext import gettext as tr
 
@@ -99,13 +99,8 @@ class Answering:
         self._by_aide = False
         self._no_place = ""
 
-    def run(self) -> Generator[AskingEvent, None, None]:
-        """Choose a strategy, follow it, and answer from what it found."""
-        with closing(self._run()) as events:
-            for event in events:
-                yield self._noted(event)
-
-    def _run(self) -> Generator[Step | AskingEvent, None, None]:
+    def run(self) -> Generator[Step | AskingEvent, None, None]:
+        """Choose a strategy, follow it, and answer from what it found. Pass items to ``take``."""
         if not self._content.text.strip():
             self._strategy = Strategy.GIST
             return
@@ -142,8 +137,8 @@ class Answering:
         used = (s for s in skills_of(self._strategy) if answered or s is not Skill.ANSWER)
         return who_did(roles, self._model.maker.model, used)
 
-    def _noted(self, event: Step | AskingEvent) -> AskingEvent:
-        """Add a step to the trace, and a hop to the graph; return it as an event."""
+    def take(self, event: Step | AskingEvent) -> AskingEvent:
+        """Record what ``run`` has yielded; return it as an event."""
         if isinstance(event, Step):
             self._trace.append(event)
             return StepTaken(event)

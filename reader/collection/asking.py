@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,7 +11,7 @@ from gettext import gettext as tr
 
 from reader.asking.answering import Answering
 from reader.asking.conversation import AnswerKeeper, known_by
-from reader.asking.strategies import AskedText, AskSettings
+from reader.asking.strategies import AskSettings
 from reader.collection.library import CollectionLibrary
 from reader.collection.narrowing import Room
 from reader.collection.subjects import Subject, of_what_is_left
@@ -75,14 +75,26 @@ def ask(
     with AnswerKeeper(library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
         subject = Subject(collection, question, reader.model.context_words, room, encoder)
-
-        def answering(text: AskedText) -> Answering:
-            return Answering(
-                library, text, strategy, reader.model, settings or AskSettings(), embedded=embedded
+        text, done = subject.open(), False
+        while not done:
+            explained = replace(text, steps=(*reader.because, *text.steps))
+            wanted = settings or AskSettings()
+            answering = Answering(
+                library, explained, strategy, reader.model, wanted, embedded=embedded
             )
-
-        done = yield from _answered(reader, subject, keeper, answering)
-        answer = subject.own_answer(done.conclude(clock() - started))
+            keeper.follow(partial(_so_far, subject, answering))
+            try:
+                with closing(answering.run()) as events:
+                    for event in events:
+                        taken = answering.take(event)
+                        keeper.note()
+                        yield subject.own_event(taken)
+                done = True
+            except ModelError as failed:
+                if answering.has_begun_to_answer:
+                    raise
+                reader.give_way(failed)
+        answer = subject.own_answer(answering.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
     keeper.raise_problem()
@@ -110,30 +122,6 @@ class _Reader:
         except ModelError as failed:
             self.give_way(failed)
             return _understood(question, self.model)
-
-
-def _answered(
-    reader: _Reader,
-    subject: Subject,
-    keeper: AnswerKeeper,
-    begun: Callable[[AskedText], Answering],
-) -> Generator[AskingEvent, None, Answering]:
-    """Yield the events of answering, which is kept as far as it got; another reader may go on."""
-    text = subject.open()
-    while True:
-        answering = begun(replace(text, steps=(*reader.because, *text.steps)))
-        keeper.follow(partial(_so_far, subject, answering))
-        try:
-            with closing(answering.run()) as events:
-                for event in events:
-                    keeper.note()
-                    yield subject.own_event(event)
-        except ModelError as failed:
-            if answering.has_begun_to_answer:
-                raise
-            reader.give_way(failed)
-        else:
-            return answering
 
 
 def _so_far(subject: Subject, answering: Answering) -> Answer:

@@ -120,8 +120,8 @@ def _answered(
     text = AskedText(asked, asked, memory, "", notes.record.words, unanswered=NONE_IN_NOTES)
     answering = Answering(collection.library, text, Strategy.GIST, model, AskSettings())
     started = clock()
-    for _ in answering.run():
-        pass
+    for event in answering.run():
+        answering.take(event)
     answer = answering.conclude(clock() - started)
     if not answer.answered:
         return NotesAnswer(question, answered=False, text=answer.text)

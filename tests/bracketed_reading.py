@@ -26,7 +26,7 @@ from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.collection.answer_markdown import answer_markdown
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.errors import GistwalkerError
 from reader.importing.parser_client import parse
 from reader.memory.document_reading import read_document
@@ -108,7 +108,9 @@ def asking(folder: Path) -> Iterator[tuple[str, str]]:
     for state in ("unread", "read"):
         for strategy in Strategy:
             for question in QUESTIONS:
-                *_, last = ask(Shelves(library), Question(question, document), strategy, model)
+                *_, last = ask(
+                    CollectionLibrary(library), Question(question, document), strategy, model
+                )
                 what = f"{state} {strategy} {question}"
                 for step in last.answer.trace:
                     yield what, describe(step, content)
@@ -135,7 +137,7 @@ def failing(folder: Path) -> Iterator[tuple[str, str]]:
         "opening": lambda: SqliteLibrary.open(torn),
         "reading": lambda: SqliteLibrary.open(folder / "nowhere", readonly=True),
         "finding": lambda: library.documents.get(DocumentId(99)),
-        "asking": lambda: list(ask(Shelves(library), question, Strategy.GIST, model)),
+        "asking": lambda: list(ask(CollectionLibrary(library), question, Strategy.GIST, model)),
         "going": lambda: PageNames(["1", "2"]).find("xx"),
     }
     for name, attempt in attempts.items():

@@ -16,7 +16,7 @@ from models.encoders.process_encoder import ProcessEncoder
 from models.network.network import ReaderNetwork
 from models.readers import open_reader
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
 from reader.memory.document_reading import read_document
@@ -86,16 +86,16 @@ def answers_to(
     library = SqliteLibrary.open(folder)
     with closing(encoder), closing(library):
         records = [taken_in(library, document, encoder) for document in documents]
-        shelves = Shelves(library)
+        collection = CollectionLibrary(library)
         reading = ReaderNetwork(network) if network else None
         with closing(
-            open_reader(Embedded(), shelves.library, encoder, print, network=reading)
+            open_reader(Embedded(), collection.library, encoder, print, network=reading)
         ) as reader:
             for document, record in zip(documents, records, strict=True):
                 for question in document.questions:
                     begun = time.monotonic()
                     asked = Question(question.text, record.id)
-                    *_, last = ask(shelves, asked, Strategy.AUTO, reader.model, encoder=encoder)
+                    *_, last = ask(collection, asked, Strategy.AUTO, reader.model, encoder=encoder)
                     assert isinstance(last, Answered)
                     seconds = time.monotonic() - begun
                     yield judged(document.name, question, last.answer, seconds)

@@ -57,6 +57,8 @@ _OF_PLACES = frozenset([Strategy.AUTO, Strategy.GIST, Strategy.SUMMARY])
 """The strategies that can be limited to pages and chapters."""
 _MOST_HITS = 200
 """Hits of full-text search, of which only those in the part that was read are shown."""
+_NEAREST = 3
+"""The passages offered if none supports an answer."""
 _MOST_REASONS = 3
 """The most reasons given for a missing answer: one for each part of a question, and no flood."""
 
@@ -91,7 +93,9 @@ class Answering:
         self._trace: list[Step] = []
         self._findings = Findings()
         self._hopped = Hopped()
-        self._cited: CitedText | None = None
+        self._cited = CitedText(
+            self._content, self._question.document, (), unanswered=Grade.DOESNT_SAY
+        )
         self._meanwhile: CitedText | None = None
         self._by_aide = False
         self._no_place = ""
@@ -132,8 +136,8 @@ class Answering:
     def _who_did(self, roles: Roles) -> str:
         """The readers that took part, in a sentence."""
         roles = answered_by_aide(roles) if self._by_aide else roles
-        nothing = self._cited is not None and not self._cited.supported
-        used = (s for s in skills_of(self._strategy) if not (nothing and s is Skill.ANSWER))
+        answered = self._cited.supported
+        used = (s for s in skills_of(self._strategy) if answered or s is not Skill.ANSWER)
         return who_did(roles, self._model.maker.model, used)
 
     def take(self, event: Step | AskingEvent) -> AskingEvent:
@@ -149,7 +153,7 @@ class Answering:
     @property
     def has_begun_to_answer(self) -> bool:
         """Whether any of the answer has been yielded."""
-        return self._cited is not None and bool(self._cited.text)
+        return bool(self._cited.text)
 
     def so_far(self) -> Answer:
         """Return the answer as far as it is complete, for an interrupted question.
@@ -166,13 +170,11 @@ class Answering:
         if made.answered:
             return made
         if self._hopped.unfinished and made.citations:
-            return (
-                made if self._cited is None else replace(made, nearest=tuple(self._cited.nearest))
-            )
+            return replace(made, nearest=tuple(self._cited.nearest))
         if self._no_place:
             return replace(made, text=self._no_place)
         said = self._why_not(made)
-        text, asides = self._cited.below(said) if self._cited is not None else (said, ())
+        text, asides = self._cited.below(said)
         return replace(made, text=text, nearest=self._nearest(), asides=asides)
 
     def _given(self) -> Iterator[Step | AskingEvent]:
@@ -257,7 +259,7 @@ class Answering:
         """Let the embedded reader answer first where a language model will write for a while."""
         roles = self._model.roles
         writes = roles is not None and roles.by_model(Skill.ANSWER)
-        if self._embedded is None or not writes or self._cited is not None:
+        if self._embedded is None or not writes or self._question.known.settled:
             return
         cited = self._cited_text(found)
         with suppress(ModelError):  # the language model answers all the same
@@ -329,15 +331,15 @@ class Answering:
             is_quoted(each.summary, memory.content.text) for each in roots
         )
 
-    def _made(self, findings: Findings, seconds: float, cited: CitedText | None) -> Answer:
+    def _made(self, findings: Findings, seconds: float, cited: CitedText) -> Answer:
         strategy = self._strategy
         made = Answer(
             question=self._text.asked,
-            text=cited.text if cited is not None else "",
-            grade=Grade.DOESNT_SAY if cited is None else self._grade(cited),
+            text=cited.text,
+            grade=self._grade(cited),
             strategy=strategy,
             model=self._model.maker.model,
-            citations=tuple(cited.citations) if cited is not None else (),
+            citations=tuple(cited.citations),
             nearest=(),
             trace=tuple(self._trace),
             consulted=findings.consulted,
@@ -347,19 +349,19 @@ class Answering:
             words_read=min(sum(step.words_read for step in self._trace), self._words),
             words_in_document=self._words,
             graph=self._hopped.graph,
-            asides=cited.asides if cited is not None else (),
+            asides=cited.asides,
             manner=Manner(
                 self._model.reasons if strategy is Strategy.TREE else None,
                 self._settings.look_up.episodes if strategy is Strategy.GIST else None,
             ),
-            headline=cited.headline if cited is not None else None,
+            headline=cited.headline,
         )
         if missed(made, self._content):
             return made
         return replace(made, extent=extent_of(findings.consulted, self._memory.episodes))
 
     def _grade(self, cited: CitedText) -> Grade:
-        if self._question.known.settled:
+        if self._question.known.settled and cited.text:
             return Grade.SAYS
         return cited.unanswered if self._hopped.unfinished else cited.grade
 
@@ -372,18 +374,15 @@ class Answering:
 
     def _nearest(self) -> tuple[Citation, ...]:
         """Return the closest passages that the model found, or else those of full-text search."""
-        most = self._settings.nearest
-        if self._cited is None:
-            return ()
         if self._cited.nearest:
-            return tuple(self._cited.nearest[:most])
+            return tuple(self._cited.nearest[:_NEAREST])
         document, bounded = self._question.document, self._question.known.up_to is not None
         hits = self._library.terms.search(
-            self._question.text, document, _MOST_HITS if bounded else most
+            self._question.text, document, _MOST_HITS if bounded else _NEAREST
         )
         spans = (hit.span for hit in hits if hit.span.end <= len(self._content.text))
         made = (verified(self._content, document, span, (span,)) for span in spans)
-        return tuple(citation for citation in made if citation is not None)[:most]
+        return tuple(citation for citation in made if citation is not None)[:_NEAREST]
 
 
 def _bounded(content: DocumentText) -> Step:

@@ -11,16 +11,13 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.lookup import EPISODES
-from reader.learning.learnt_strategies import reason_advised, situation_of
+from reader.learning.learnt_strategies import LONG_WORDS, reason_advised, situation_of
 from reader.question_kinds import kind_of
 from reader.skills import ReadingModel
 from reader.values.advice import Advice, QuestionKind, ReasonAdvice
 from reader.values.strategy import Strategy
 
 AnyAdvice = Advice | ReasonAdvice
-
-LONG_WORDS = 20_000
-"""The length from which a document has a tree worth walking: several levels above its episodes."""
 
 WHOLE_WORDS = 4_000
 """The length up to which a document that fits the model's window is read completely: hardly more

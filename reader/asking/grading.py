@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.language import later
 from reader.roles import Roles
 from reader.text.document import BlockKind, DocumentText
-from reader.text.span import Span
+from reader.text.span import Span, outside
 from reader.values.answer import Answer, Consulted, Extent, marks_in
 from reader.values.grade import Grade
 from reader.values.maker import EMBEDDED
@@ -93,23 +93,11 @@ of an episode that goes on beyond it; that was read as text, whatever is in memo
 def missed(answer: Answer, content: DocumentText) -> Sequence[Span]:
     """Return the stretches neither in memory nor opened that hold more than a heading."""
     opened = sorted(each.span for each in answer.consulted)
-    left = (span for unread in answer.unread for span in _without(unread, opened))
+    left = (span for unread in answer.unread for span in outside(unread, opened))
     missing = [span for span in left if _has_text(content, span)]
     if answer.question.known.up_to is not None and sum(map(len, missing)) <= _LESS_THAN_AN_EPISODE:
         return ()
     return missing
-
-
-def _without(span: Span, opened: Sequence[Span]) -> Iterator[Span]:
-    """Yield the stretches of ``span`` outside ``opened``, which are in order."""
-    start = span.start
-    for each in opened:
-        if each.start > start:
-            yield Span(start, min(each.start, span.end))
-        start = max(start, each.end)
-        if start >= span.end:
-            return
-    yield Span(start, span.end)
 
 
 def _has_text(content: DocumentText, span: Span) -> bool:

@@ -9,7 +9,6 @@ from gettext import gettext as tr
 import numpy as np
 
 from reader.asking.findings import TRIES, Findings, Search, open_nearest
-from reader.asking.partial_memory import Memory
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.memory.body import Body
@@ -20,7 +19,7 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
-from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.memory_tree import Episode, Gist, GistMemory, MemoryTree, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -47,11 +46,11 @@ class LookUpLimits:
 def look_up(
     question: Question,
     content: DocumentText,
-    memory: Memory,
+    memory: GistMemory,
     model: ReadingModel,
     limits: LookUpLimits,
     *,
-    unread: Memory = (),
+    unread: GistMemory = (),
     tree: MemoryTree | None = None,
     within: Sequence[Span] = (),
 ) -> Search:
@@ -132,7 +131,9 @@ class _Reading:
         )
 
 
-def _shelf(question: Question, every: Memory, model: ReadingModel, tree: MemoryTree) -> Memory:
+def _shelf(
+    question: Question, every: GistMemory, model: ReadingModel, tree: MemoryTree
+) -> GistMemory:
     """Return the episodes to choose from: those whose gists are shown, and those without one."""
     ordered = sorted(every, key=_place)
     gisted = [pair for pair in ordered if pair[1]]
@@ -149,7 +150,7 @@ NEXT = later("It is the next best match.")
 
 def _wanted(
     question: Question,
-    shelf: Memory,
+    shelf: GistMemory,
     model: ReadingModel,
     limits: LookUpLimits,
     opened: dict[int, Excerpt],
@@ -184,7 +185,11 @@ def _spread(
 
 
 def _choose(
-    question: Question, shelf: Memory, model: ReadingModel, opened: tuple[int, ...], at_most: int
+    question: Question,
+    shelf: GistMemory,
+    model: ReadingModel,
+    opened: tuple[int, ...],
+    at_most: int,
 ) -> Selection:
     """Return a selection of existing episodes that are not open yet; possibly empty."""
     known = {episode.number for episode, _ in shelf}.difference(opened)
@@ -200,7 +205,7 @@ def _choose(
 
 
 def _gists_beside(
-    memory: Memory, opened: Iterable[int], model: ReadingModel, limits: LookUpLimits, room: int
+    memory: GistMemory, opened: Iterable[int], model: ReadingModel, limits: LookUpLimits, room: int
 ) -> list[Note]:
     """Return the gists around the opened episodes: the nearest that fit, in document order."""
     words = limits.gist_words
@@ -220,8 +225,8 @@ def _gists_beside(
 
 
 def gists_in_view(
-    question: Question, memory: Memory, tree: MemoryTree, model: ReadingModel, room: int
-) -> Memory:
+    question: Question, memory: GistMemory, tree: MemoryTree, model: ReadingModel, room: int
+) -> GistMemory:
     """Return all gists if they fit in ``room``, in the model's measure; else the most promising.
 
     Those are the gists of the branches that the tree leads to, in document order; if it leads

@@ -11,8 +11,7 @@ from itertools import islice
 from reader.asking.findings import Findings
 from reader.hop_skills import Conclusion, HopModel
 from reader.hopping.graph import ancestors, levels, reopened
-from reader.hopping.hopping import Hopped, multi_hop
-from reader.hopping.limits import HopLimits
+from reader.hopping.hopping import HopLimits, Hopped, multi_hop
 from reader.language import later
 from reader.learning.recalling import usable_scopes, within
 from reader.ports import Library

@@ -15,9 +15,7 @@ from reader.text.beginning import beginning
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
 from reader.text.word_counts import words_in
-from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
-
-Memory = Sequence[tuple[Episode, Gist]]
+from reader.values.memory_tree import Episode, Gist, GistMemory, GistSentence, MemoryTree, Node
 
 _REBUILT_WORDS = 120
 """The length in words of a summary put together from those below: about that of a model's."""
@@ -28,7 +26,7 @@ class DocumentMemory:
     """A document and its memory."""
 
     content: DocumentText
-    memory: Memory
+    memory: GistMemory
     tree: MemoryTree
 
     @property

@@ -32,8 +32,6 @@ def bm25(
     lengths: NDArray[np.int32],
     weights: Sequence[float] | None = None,
     *,
-    k1: float = SATURATION,
-    b: float = LENGTH_PENALTY,
     reach: int = 0,
 ) -> Floats:
     """Return one score per passage, 0 without any of the terms (Robertson and Zaragoza 2009).
@@ -45,27 +43,26 @@ def bm25(
         counts: the query's terms, and how often each occurs in which passage.
         lengths: the number of terms in each passage.
         weights: how much each term matters, in the order of ``counts``; 1 each if not given.
-        k1: see ``SATURATION``.
-        b: see ``LENGTH_PENALTY``.
         reach: how many passages on either side count as part of each.
     """
     scores = np.zeros(len(lengths), np.float32)
     if not len(lengths):
         return scores
     sizes = _with_neighbours(lengths.astype(np.float32), reach)
-    half = k1 * (1 - b + b * sizes / max(float(sizes.mean()), 1.0))
+    relative = sizes / max(float(sizes.mean()), 1.0)
+    half = SATURATION * (1 - LENGTH_PENALTY + LENGTH_PENALTY * relative)
     for index, term in enumerate(counts):
         often = np.zeros(len(lengths), np.float32)
         often[term.passages] = term.counts
         often = _with_neighbours(often, reach)
         weight = 1.0 if weights is None else weights[index]
-        scores += weight * rarity(len(term.passages), len(lengths)) * _saturated(often, half, k1)
+        scores += weight * rarity(len(term.passages), len(lengths)) * _saturated(often, half)
     return scores
 
 
-def _saturated(often: Floats, half: Floats, k1: float) -> Floats:
+def _saturated(often: Floats, half: Floats) -> Floats:
     """Return the share of a term that occurs ``often`` times: one half for ``half`` times."""
-    gains: Floats = often * np.float32(k1 + 1) / np.maximum(often + half, np.float32(1e-6))
+    gains: Floats = often * np.float32(SATURATION + 1) / np.maximum(often + half, np.float32(1e-6))
     return gains
 
 
@@ -90,12 +87,10 @@ def ranks(scores: NDArray[np.float32]) -> NDArray[np.int64]:
     return 1 + len(scores) - np.searchsorted(ascending, scores, side="right")
 
 
-def reciprocal_rank_fusion(
-    scorings: Sequence[NDArray[np.float32]], constant: int = RANK_CONSTANT
-) -> NDArray[np.float32]:
+def reciprocal_rank_fusion(scorings: Sequence[Floats]) -> Floats:
     """Return one score per item from its rank in each of ``scorings``.
 
-    Cormack, Clarke and Büttcher 2009: the sum of ``1 / (constant + rank)``.
+    Cormack, Clarke and Büttcher 2009: the sum of ``1 / (RANK_CONSTANT + rank)``.
 
     Raises:
         ValueError: if there are no scorings.
@@ -104,7 +99,7 @@ def reciprocal_rank_fusion(
         raise ValueError("no scores to put together")
     fused = np.zeros(len(scorings[0]), np.float32)
     for scores in scorings:
-        fused += (1.0 / (constant + ranks(scores))).astype(np.float32)
+        fused += (1.0 / (RANK_CONSTANT + ranks(scores))).astype(np.float32)
     return fused
 
 

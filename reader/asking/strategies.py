@@ -16,7 +16,7 @@ from reader.asking.multihop import findings_of, search
 from reader.asking.partial_memory import DocumentMemory, stretches, with_one_root
 from reader.asking.summarising import pieces, summarise
 from reader.asking.walk import WalkLimits, walk
-from reader.hopping.limits import HopLimits
+from reader.hopping.hopping import HopLimits
 from reader.language import later, listed
 from reader.memory.episodes import EpisodeSize
 from reader.memory.tree import fan_out_for
@@ -28,7 +28,7 @@ from reader.text.word_counts import words_in
 from reader.values.answer import Action, Step
 from reader.values.hop import Worked
 from reader.values.maker import unsigned
-from reader.values.memory_tree import Episode, Gist, MemoryTree
+from reader.values.memory_tree import Episode, Gist, GistMemory, MemoryTree
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from reader.values.strategy import Strategy
@@ -64,15 +64,13 @@ class AskSettings:
     """Limits of what may be read for one answer.
 
     ``whole``: up to this many words, a document that fits the model's window is read completely.
-    ``nearest``: passages offered if none supports an answer. ``meanwhile``: the embedded reader
-    answers too, to be shown until a language model has written something.
+    ``meanwhile``: the embedded reader answers too, to be shown until a language model has written
+    something.
     """
 
     whole: int = WHOLE_WORDS
     look_up: LookUpLimits = field(default_factory=LookUpLimits)
     walk: WalkLimits = field(default_factory=WalkLimits)
-    hops: HopLimits = field(default_factory=HopLimits)
-    nearest: int = 3
     meanwhile: bool = False
 
 
@@ -150,7 +148,7 @@ def _summary(task: Task) -> Generator[Step, None, Findings]:
 
 def _multihop(task: Task) -> StrategySearch:
     """Return None if nothing was found, or not all and a language model may find it at once."""
-    hopped = yield from search(task.question, task.model.hops, task.settings.hops, task.examples())
+    hopped = yield from search(task.question, task.model.hops, HopLimits(), task.examples())
     found = any(hop.carries for hop in hopped.graph)
     if hopped.conclusions or (found and task.model.effort is None):
         return findings_of(hopped)
@@ -196,16 +194,13 @@ def _parts(episode: Episode, spans: Iterable[Span]) -> Iterator[Episode]:
     return (replace(episode, span=span) for span in shared if span)
 
 
-Gisted = list[tuple[Episode, Gist]]
-
-
 def gist_for(
     question: Question,
     content: DocumentText,
     episodes: Sequence[Episode],
     known: Sequence[Episode],
     model: ReadingModel,
-) -> Generator[Step, None, Gisted]:
+) -> Generator[Step, None, GistMemory]:
     """Read every one of ``episodes`` for the question; a step for each.
 
     ``known`` are those that the memory has too, and the steps name.
@@ -213,7 +208,7 @@ def gist_for(
     Raises:
         ModelError: from the model's skills.
     """
-    made: Gisted = []
+    made: list[tuple[Episode, Gist]] = []
     numbers = {episode.number for episode in known}
     for episode in episodes:
         excerpt = Excerpt(question.document, episode.span, episode.span.of(content.text))

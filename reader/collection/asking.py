@@ -12,7 +12,7 @@ from gettext import gettext as tr
 from reader.asking.answering import Answering
 from reader.asking.conversation import AnswerKeeper, known_by
 from reader.asking.strategies import AskSettings
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.collection.narrowing import Room
 from reader.collection.subjects import Subject, of_what_is_left
 from reader.errors import ExitCode, GistwalkerError, ModelError
@@ -37,7 +37,7 @@ class UnclearQuestionError(GistwalkerError):
 
 
 def ask(
-    shelves: Shelves,
+    collection: CollectionLibrary,
     question: Question,
     strategy: Strategy,
     model: ReadingModel,
@@ -55,7 +55,7 @@ def ask(
     The question is stored as soon as it is understood, and the answer while it is given, also if
     that is stopped by closing the generator or by a failure. Works from the moment a document is
     imported: unread text is searched directly. ``model`` must have been made with
-    ``shelves.library``. If there are more volumes than ``room`` holds, some are chosen, with
+    ``collection.library``. If there are more volumes than ``room`` holds, some are chosen, with
     ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
     names the one that answers in its place, and the trace says so. If the settings ask for it and a
     language model writes the answer, ``embedded`` answers at once from the same text, as
@@ -68,23 +68,19 @@ def ask(
         LibraryError: if the library cannot be read; or if the answer cannot be stored, and then
             only after it was given.
     """
-    started, wanted = clock(), settings or AskSettings()
+    started, library = clock(), collection.library
     reader = _Reader(model, instead)
-    question = of_what_is_left(shelves.library, question)
-    try:
-        question = _understood(question, reader.model)
-    except ModelError as failed:
-        reader.give_way(failed)
-        question = _understood(question, reader.model)
+    question = reader.understood(of_what_is_left(library, question))
     question = replace(question, known=learnt(question))
-    with AnswerKeeper(shelves.library.conversations) as keeper:
+    with AnswerKeeper(library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
-        subject = Subject(shelves, question, reader.model.context_words, room, encoder)
+        subject = Subject(collection, question, reader.model.context_words, room, encoder)
         text, done = subject.open(), False
         while not done:
             explained = replace(text, steps=(*reader.because, *text.steps))
+            wanted = settings or AskSettings()
             answering = Answering(
-                shelves.library, explained, strategy, reader.model, wanted, embedded=embedded
+                library, explained, strategy, reader.model, wanted, embedded=embedded
             )
             keeper.follow(partial(_so_far, subject, answering))
             try:
@@ -118,6 +114,14 @@ class _Reader:
             raise failed
         self.because = (Step(Action.EXPLAIN, why_instead(failed)),)
         self.model, self.instead = self.instead(failed), None
+
+    def understood(self, question: Question) -> Question:
+        """Return the question as ``_understood`` by the reader, or else by the other one."""
+        try:
+            return _understood(question, self.model)
+        except ModelError as failed:
+            self.give_way(failed)
+            return _understood(question, self.model)
 
 
 def _so_far(subject: Subject, answering: Answering) -> Answer:

@@ -16,7 +16,7 @@ from reader.asking.answering import Answering
 from reader.asking.partial_memory import DocumentMemory
 from reader.asking.strategies import AskedText, AskSettings
 from reader.collection.asking import UnclearQuestionError
-from reader.collection.library import Shelves, Vectors
+from reader.collection.library import CollectionLibrary, Vectors
 from reader.collection.notes import NoteQuote, NotesText
 from reader.language import later
 from reader.ports import Library
@@ -81,7 +81,7 @@ def noted_in(library: Library, question: Question) -> list[Mark]:
 
 
 def ask_notes(
-    shelves: Shelves,
+    collection: CollectionLibrary,
     marks: Sequence[Mark],
     question: str,
     model: ReadingModel,
@@ -91,7 +91,7 @@ def ask_notes(
 ) -> NotesAnswer:
     """Answer from ``marks`` alone; with ``encode`` they are found by meaning too.
 
-    ``model`` must have been made with ``shelves.library``.
+    ``model`` must have been made with ``collection.library``.
 
     Raises:
         UnclearQuestionError: if it is empty.
@@ -99,16 +99,16 @@ def ask_notes(
     """
     if not question.strip():
         raise UnclearQuestionError(tr("The question is empty."), tr("Type what you want to know."))
-    notes = shelves.lay_out(marks, encode)
+    notes = collection.lay_out(marks, encode)
     if not notes.marks:
         return NotesAnswer(question, answered=False, text=tr("You have no notes yet."))
     if topic := topic_of(question):
-        return _listed(shelves, notes, question, topic)
-    return _answered(shelves, notes, question, model, clock)
+        return _listed(collection, notes, question, topic)
+    return _answered(collection, notes, question, model, clock)
 
 
 def _answered(
-    shelves: Shelves,
+    collection: CollectionLibrary,
     notes: NotesText,
     question: str,
     model: ReadingModel,
@@ -118,7 +118,7 @@ def _answered(
     asked = Question(question, notes.id)
     memory = DocumentMemory(notes.content, (), MemoryTree(()))
     text = AskedText(asked, asked, memory, "", notes.record.words, unanswered=NONE_IN_NOTES)
-    answering = Answering(shelves.library, text, Strategy.GIST, model, AskSettings())
+    answering = Answering(collection.library, text, Strategy.GIST, model, AskSettings())
     started = clock()
     for event in answering.run():
         answering.take(event)
@@ -128,9 +128,11 @@ def _answered(
     return NotesAnswer(question, True, answer.text, notes.quotes(answer.citations))
 
 
-def _listed(shelves: Shelves, notes: NotesText, question: str, topic: str) -> NotesAnswer:
+def _listed(
+    collection: CollectionLibrary, notes: NotesText, question: str, topic: str
+) -> NotesAnswer:
     """Return the notes with all words of ``topic``, or those with the most of them."""
-    terms = shelves.library.terms.counts(notes.id, topic)
+    terms = collection.library.terms.counts(notes.id, topic)
     held = np.zeros((len(terms), len(notes.marks)), bool)
     for row, term in zip(held, terms, strict=True):
         row[term.passages] = True

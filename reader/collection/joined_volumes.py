@@ -18,7 +18,6 @@ from reader.asking.partial_memory import stretches, uncovered, with_one_root
 from reader.collection.joining import (
     NODES,
     Loaded,
-    Memory,
     Place,
     joined,
     memory_of,
@@ -37,7 +36,7 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span, SpanTable
 from reader.values.answer import ABOVE, Answer, Consulted, Step
 from reader.values.hop import Hop
-from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from reader.values.memory_tree import Episode, Gist, GistMemory, MemoryTree, Node
 from reader.values.quotation import Citation, Excerpt
 
 
@@ -51,7 +50,9 @@ class JoinedVolumes:
         self.content = joined(titles, [volume.content for volume in volumes])
         self.record = record_of_all(number, title, self.content, [v.record for v in volumes])
         both = list(zip(self.places, volumes, strict=True))
-        self.memory: Memory = [pair for place, volume in both for pair in memory_of(place, volume)]
+        self.memory: GistMemory = [
+            pair for place, volume in both for pair in memory_of(place, volume)
+        ]
         nodes = [node for place, volume in both for node in nodes_of(place, volume)]
         self.tree = MemoryTree([*nodes, *root_above(title, self.content, nodes)])
 
@@ -227,7 +228,7 @@ def load(library: Library, record: DocumentRecord, context_words: int) -> Loaded
     size = EpisodeSize.for_document(record.words, context_words)
     episodes = [episode for episode, _ in memory]
     rest = stretches(content, episodes, size)
-    every: Memory = [*memory, *((stretch, Gist(())) for stretch in rest)]
+    every: GistMemory = [*memory, *((stretch, Gist(())) for stretch in rest)]
     leaves = [Episode(leaf.episode or 0, leaf.span) for leaf in tree.leaves()]
     unread = stretches(content, leaves, size)
     grown = with_one_root(content, tree, unread, fan_out_for(context_words))

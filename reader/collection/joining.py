@@ -26,7 +26,7 @@ from reader.text.document import (
 )
 from reader.text.span import Span, SpanTable
 from reader.values.answer import ABOVE
-from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
+from reader.values.memory_tree import Episode, Gist, GistMemory, GistSentence, MemoryTree, Node
 
 APART = "\n\n"
 """The separator of two volumes: white space, which belongs to no sentence of either."""
@@ -126,8 +126,6 @@ def _tables(tables: Sequence[SpanTable], starts: Sequence[int]) -> SpanTable:
     )
 
 
-Memory = Sequence[tuple[Episode, Gist]]
-
 NODES = 1 << 20
 """The node ids reserved for each volume: enough for those that are still to be read."""
 
@@ -142,7 +140,7 @@ class Loaded:
 
     record: DocumentRecord
     content: DocumentText
-    memory: Memory
+    memory: GistMemory
     tree: MemoryTree
     provisional: frozenset[int] = frozenset()
     unread: tuple[Span, ...] = ()
@@ -192,7 +190,7 @@ def places_of(volumes: Sequence[Loaded]) -> tuple[Place, ...]:
     return tuple(places)
 
 
-def memory_of(place: Place, volume: Loaded) -> Memory:
+def memory_of(place: Place, volume: Loaded) -> GistMemory:
     """Return a volume's episodes and gists in the coordinates of the joined text."""
     by = place.span.start
     return [

@@ -1,7 +1,8 @@
 """A library in which several documents, once joined, count as one more.
 
-The joined document lives in memory alone. Users of this library can look it up like any other:
-reading models, relevance and the algorithms of asking know nothing of shelves.
+The joined document lives in memory alone, as do notes that are asked. Users of this library can
+look it up like any other: reading models, relevance and the algorithms of asking know nothing of
+collections.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from reader.annotations.mark import Mark
 from reader.collection.joined_volumes import JoinedVolumes, load
 from reader.collection.joining import shifted, together
 from reader.collection.notes import NotesText
-from reader.document_ports import Documents, Memories, Terms
 from reader.ports import Library
 from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
 from reader.text.document import DocumentId, DocumentText
@@ -30,15 +30,15 @@ _MOST_ENCODED = 400
 Vectors = NDArray[np.float32]
 
 
-class Shelves:
+class CollectionLibrary:
     """Joins documents of ``own``. Bound to its thread; the last joined text is cached."""
 
     def __init__(self, own: Library) -> None:
         self._own = own
-        self._joined: JoinedVolumes | None = None
+        self._joined: _Joined | None = None
+        self._notes: _Notes | None = None
         self._key: object = None
         self._given = 0
-        self._notes: NotesText | None = None
         # What it does not define, it passes on: mypy cannot see that it is a library.
         self.library = cast("Library", _Library(own, self))
 
@@ -55,9 +55,9 @@ class Shelves:
             self._joined = None  # two of them need not be held at once
             self._given += 1
             loaded = [load(self._own, volume, context_words) for volume in volumes]
-            self._joined = JoinedVolumes(DocumentId(-self._given), title, loaded)
-            self._key = key
-        return self._joined
+            joined = JoinedVolumes(DocumentId(-self._given), title, loaded)
+            self._joined, self._key = _Joined(joined, self._own), key
+        return self._joined.joined
 
     def lay_out(
         self, marks: Sequence[Mark], encode: Callable[[Sequence[str]], Vectors] | None = None
@@ -69,163 +69,157 @@ class Shelves:
             text = notes.content.text
             sentences = [span.of(text) for span in notes.content.sentences]
             notes = replace(notes, vectors=encode(sentences))
-        self._notes = notes
+        self._notes = _Notes(notes, self._own)
         return notes
 
-    def find(self, document: DocumentId) -> JoinedVolumes | None:
-        """Return the joined text with this id; None for the library's own and for older ids."""
-        return self._joined if self._joined is not None and self._joined.id == document else None
-
-    def notes(self, document: DocumentId) -> NotesText | None:
-        """Return the same for marks."""
-        return self._notes if self._notes is not None and self._notes.id == document else None
-
-
-class _View:
-    """A part of a library that treats only joined documents differently."""
-
-    def __init__(self, own: object, shelves: Shelves) -> None:
-        self._passed_on = own
-        self._shelves = shelves
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._passed_on, name)
+    def held(self, document: object) -> _Joined | _Notes | None:
+        """Return what lives in memory alone under this id; None for anything else."""
+        if isinstance(document, int):
+            for each in (self._joined, self._notes):
+                if each is not None and each.record.id == document:
+                    return each
+        return None
 
 
-class _Library(_View):
-    def __init__(self, own: Library, shelves: Shelves) -> None:
-        super().__init__(own, shelves)
-        self.documents = _Documents(own.documents, shelves)
-        self.memories = _Memories(own.memories, shelves)
-        self.terms = _Terms(own.terms, shelves)
+class _Joined:
+    """Joined volumes as ``Documents``, ``Memories`` and ``Terms`` of their own."""
 
-
-class _Documents(_View):
-    def __init__(self, own: Documents, shelves: Shelves) -> None:
-        super().__init__(own, shelves)
+    def __init__(self, joined: JoinedVolumes, own: Library) -> None:
+        self.joined = joined
+        self.record = joined.record
         self._own = own
 
-    def get(self, document: DocumentId) -> DocumentRecord:
-        if (notes := self._shelves.notes(document)) is not None:
-            return notes.record
-        joined = self._shelves.find(document)
-        return self._own.get(document) if joined is None else joined.record
+    def get(self, _: DocumentId) -> DocumentRecord:
+        return self.record
 
-    def content(self, document: DocumentId) -> DocumentText:
-        if (notes := self._shelves.notes(document)) is not None:
-            return notes.content
-        joined = self._shelves.find(document)
-        return self._own.content(document) if joined is None else joined.content
-
-
-class _Memories(_View):
-    def __init__(self, own: Memories, shelves: Shelves) -> None:
-        super().__init__(own, shelves)
-        self._own = own
+    def content(self, _: DocumentId) -> DocumentText:
+        return self.joined.content
 
     def status(self, document: DocumentId) -> MemoryStatus:
-        if (notes := self._shelves.notes(document)) is not None:
-            return _unread(notes)
-        joined = self._shelves.find(document)
-        return self._own.status(document) if joined is None else self._status(joined)
-
-    def episodes(self, document: DocumentId) -> Sequence[tuple[Episode, Gist]]:
-        if self._shelves.notes(document) is not None:
-            return []
-        joined = self._shelves.find(document)
-        return self._own.episodes(document) if joined is None else joined.memory
-
-    def tree(self, document: DocumentId) -> MemoryTree:
-        if self._shelves.notes(document) is not None:
-            return MemoryTree(())
-        joined = self._shelves.find(document)
-        return self._own.tree(document) if joined is None else joined.tree
-
-    def vectors(
-        self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
-    ) -> NDArray[np.float32]:
-        if (notes := self._shelves.notes(document)) is not None:
-            return notes.vectors[first:last]
-        joined = self._shelves.find(document)
-        if joined is None:
-            return self._own.vectors(document, encoder, first, last)
-        return self._all(joined, encoder)[first:last]
-
-    def embedded(self, document: DocumentId, encoder: str) -> int:
-        if (notes := self._shelves.notes(document)) is not None:
-            return len(notes.vectors)
-        joined = self._shelves.find(document)
-        if joined is None:
-            return self._own.embedded(document, encoder)
-        some = any(self._own.embedded(place.document, encoder) for place in joined.places)
-        return len(joined.content.sentences) if some else 0
-
-    def _all(self, joined: JoinedVolumes, encoder: str) -> NDArray[np.float32]:
-        """Return rows of zeros for sentences without a vector; 0 × 0 if none has one."""
-        rows = np.zeros((0, 0), np.float32)
-        for place in joined.places:
-            known = self._own.vectors(place.document, encoder)
-            if not len(known):
-                continue
-            if not rows.size:
-                rows = np.zeros((len(joined.content.sentences), known.shape[1]), np.float32)
-            first = place.sentences.start
-            rows[first : first + len(known)] = known
-        return rows
-
-    def _status(self, joined: JoinedVolumes) -> MemoryStatus:
-        of_volumes = [self._own.status(place.document) for place in joined.places]
+        of_volumes = [self._own.memories.status(place.document) for place in self.joined.places]
         some = any(status.sentences_embedded for status in of_volumes)
-        sentences = len(joined.content.sentences)
+        content = self.content(document)
         return MemoryStatus(
-            sentences=sentences,
-            sentences_embedded=sentences if some else 0,
-            episodes=len(joined.memory),
-            read_to=len(joined.content.text),
+            sentences=len(content.sentences),
+            sentences_embedded=len(content.sentences) if some else 0,
+            episodes=len(self.joined.memory),
+            read_to=len(content.text),
             tree_complete=True,
             maker=of_volumes[0].maker if len({s.maker for s in of_volumes}) == 1 else None,
         )
 
+    def episodes(self, _: DocumentId) -> Sequence[tuple[Episode, Gist]]:
+        return self.joined.memory
 
-class _Terms(_View):
-    def __init__(self, own: Terms, shelves: Shelves) -> None:
-        super().__init__(own, shelves)
-        self._own = own
+    def tree(self, _: DocumentId) -> MemoryTree:
+        return self.joined.tree
 
-    def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
-        if (notes := self._shelves.notes(document)) is not None:
-            return self._own.counts_in(notes.passages, query)
-        joined = self._shelves.find(document)
-        if joined is None:
-            return self._own.counts(document, query)
-        by_volume = [self._own.counts(place.document, query) for place in joined.places]
-        firsts = [place.passages.start for place in joined.places]
+    def vectors(
+        self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
+    ) -> Vectors:
+        """Return rows of zeros for sentences without a vector; 0 × 0 if none has one."""
+        rows = np.zeros((0, 0), np.float32)
+        for place in self.joined.places:
+            known = self._own.memories.vectors(place.document, encoder)
+            if len(known) and not rows.size:
+                rows = np.zeros((len(self.content(document).sentences), known.shape[1]), np.float32)
+            if len(known):
+                start = place.sentences.start
+                rows[start : start + len(known)] = known
+        return rows[first:last]
+
+    def embedded(self, document: DocumentId, encoder: str) -> int:
+        volumes = (place.document for place in self.joined.places)
+        some = any(self._own.memories.embedded(volume, encoder) for volume in volumes)
+        return len(self.content(document).sentences) if some else 0
+
+    def counts(self, _: DocumentId, query: str) -> Sequence[TermCounts]:
+        places = self.joined.places
+        by_volume = [self._own.terms.counts(place.document, query) for place in places]
+        firsts = [place.passages.start for place in places]
         return [together(term, firsts) for term in zip(*by_volume, strict=True)]
 
-    def lengths(self, document: DocumentId) -> NDArray[np.int32]:
-        if (notes := self._shelves.notes(document)) is not None:
-            return self._own.lengths_of(notes.passages)
-        joined = self._shelves.find(document)
-        if joined is None:
-            return self._own.lengths(document)
-        return np.concatenate([self._own.lengths(place.document) for place in joined.places])
+    def lengths(self, _: DocumentId) -> NDArray[np.int32]:
+        volumes = (place.document for place in self.joined.places)
+        return np.concatenate([self._own.terms.lengths(volume) for volume in volumes])
 
     def search(
-        self, query: str, document: DocumentId | None, limit: int, *, unfinished: bool = False
+        self, query: str, _: DocumentId | None, limit: int, *, unfinished: bool = False
     ) -> Sequence[Hit]:
-        if document is not None and self._shelves.notes(document) is not None:
-            return []  # its passages are few, and scored by their counts
-        joined = None if document is None else self._shelves.find(document)
-        if joined is None:
-            return self._own.search(query, document, limit, unfinished=unfinished)
         found = [
-            Hit(joined.id, shifted(hit.span, place.span.start), hit.text, hit.score)
-            for place in joined.places
-            for hit in self._own.search(query, place.document, limit, unfinished=unfinished)
+            Hit(self.record.id, shifted(hit.span, place.span.start), hit.text, hit.score)
+            for place in self.joined.places
+            for hit in self._own.terms.search(query, place.document, limit, unfinished=unfinished)
         ]
         return sorted(found, key=lambda hit: -hit.score)[:limit]
 
 
-def _unread(notes: NotesText) -> MemoryStatus:
-    sentences = len(notes.content.sentences)
-    return MemoryStatus(sentences, len(notes.vectors), 0, 0, tree_complete=False, maker=None)
+class _Notes:
+    """The same for notes, of which nothing is read but what was laid out."""
+
+    def __init__(self, notes: NotesText, own: Library) -> None:
+        self.record = notes.record
+        self._notes = notes
+        self._own = own
+
+    def get(self, _: DocumentId) -> DocumentRecord:
+        return self.record
+
+    def content(self, _: DocumentId) -> DocumentText:
+        return self._notes.content
+
+    def status(self, _: DocumentId) -> MemoryStatus:
+        sentences, vectors = len(self._notes.content.sentences), len(self._notes.vectors)
+        return MemoryStatus(sentences, vectors, 0, 0, tree_complete=False, maker=None)
+
+    def episodes(self, _: DocumentId) -> Sequence[tuple[Episode, Gist]]:
+        return []
+
+    def tree(self, _: DocumentId) -> MemoryTree:
+        return MemoryTree(())
+
+    def vectors(self, _: DocumentId, __: str, first: int = 0, last: int | None = None) -> Vectors:
+        return self._notes.vectors[first:last]
+
+    def embedded(self, _: DocumentId, __: str) -> int:
+        return len(self._notes.vectors)
+
+    def counts(self, _: DocumentId, query: str) -> Sequence[TermCounts]:
+        return self._own.terms.counts_in(self._notes.passages, query)
+
+    def lengths(self, _: DocumentId) -> NDArray[np.int32]:
+        return self._own.terms.lengths_of(self._notes.passages)
+
+    def search(
+        self, query: str, _: DocumentId | None, limit: int, *, unfinished: bool = False
+    ) -> Sequence[Hit]:
+        return []  # its passages are few, and scored by their counts
+
+
+class _Library:
+    """Passes on to ``own`` all that is not asked of a document held in memory."""
+
+    def __init__(self, own: Library, collection: CollectionLibrary) -> None:
+        self._own = own
+        self.documents = _View(own.documents, collection)
+        self.memories = _View(own.memories, collection)
+        self.terms = _View(own.terms, collection)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._own, name)
+
+
+class _View:
+    """A part of a library whose methods are those of a held document, wherever one is named."""
+
+    def __init__(self, own: object, collection: CollectionLibrary) -> None:
+        self._own = own
+        self._collection = collection
+
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        def answer(*asked: object, **options: object) -> object:
+            held = (found for each in asked if (found := self._collection.held(each)) is not None)
+            method: Callable[..., object] = getattr(next(held, self._own), name)
+            return method(*asked, **options)
+
+        return answer

@@ -11,7 +11,7 @@ from reader.asking.partial_memory import DocumentMemory
 from reader.asking.strategies import AskedText
 from reader.collection.joined_volumes import JoinedVolumes
 from reader.collection.joining import shifted
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.collection.naming import named_elsewhere, shelf_title
 from reader.collection.narrowing import Room, narrowed
 from reader.errors import NotFoundError
@@ -68,13 +68,13 @@ class Subject:
 
     def __init__(
         self,
-        shelves: Shelves,
+        collection: CollectionLibrary,
         question: Question,
         context_words: int,
         room: Room,
         encoder: Encoder | None,
     ) -> None:
-        self._shelves = shelves
+        self._collection = collection
         self._question = question
         self._context_words = context_words
         self._room = room
@@ -83,7 +83,10 @@ class Subject:
         self._there: list[DocumentRecord] = []
         self._named: tuple[Volume, ...] = ()
         if question.shelf:
-            self._there, known = _on_shelf(shelves.library, question), shelves.library.documents
+            self._there, known = (
+                _on_shelf(collection.library, question),
+                collection.library.documents,
+            )
             self._named = named_elsewhere(question.alone, self._there, known.all())
 
     def open(self) -> AskedText:
@@ -93,7 +96,7 @@ class Subject:
             NotFoundError: if it is gone.
             ModelError: if the volumes cannot be compared.
         """
-        asked, library = self._question, self._shelves.library
+        asked, library = self._question, self._collection.library
         if not asked.shelf:
             document, memories = asked.document, library.memories
             record, content = library.documents.get(document), library.documents.content(document)
@@ -105,7 +108,7 @@ class Subject:
         title = shelf_title(library, asked.shelf)
         if not chosen:
             return AskedText(asked, asked, _EMPTY, title, 0)
-        self._joined = joined = self._shelves.join(title, chosen, self._context_words)
+        self._joined = joined = self._collection.join(title, chosen, self._context_words)
         steps = (_chose(len(chosen), len(volumes)),) if len(chosen) < len(volumes) else ()
         memory = DocumentMemory(joined.content, joined.memory, joined.tree)
         words, alone = joined.record.words, self._asked_of(joined)
@@ -152,7 +155,7 @@ class Subject:
 
     def _narrowed(self, volumes: Sequence[DocumentRecord]) -> tuple[DocumentRecord, ...]:
         """Return those that match best, and those that a graph to be continued is based on."""
-        library, question = self._shelves.library, self._question
+        library, question = self._collection.library, self._question
         found = narrowed(library, question.alone, volumes, self._room, self._encoder)
         chosen = {volume.id for volume in found} | documents_of(question.graph)
         if settled := question.known.settled:
@@ -202,7 +205,7 @@ class Subject:
         conversation = self._question.known.conversation
         if conversation is None or len(self._there) == len(set(self._question.shelf)):
             return {}
-        past = self._shelves.library.conversations.answers(conversation)
+        past = self._collection.library.conversations.answers(conversation)
         return {v.document: v.title for kept in past for v in kept.answer.volumes}
 
 

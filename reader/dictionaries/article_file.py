@@ -53,6 +53,23 @@ def damaged(path: Path) -> DictionaryError:
     )
 
 
+def found(main: Path, *endings: str) -> Path | None:
+    """Return the first file of the same name that has one of ``endings``."""
+    paths = (main.with_name(main.stem + ending) for ending in endings)
+    return next((path for path in paths if path.is_file()), None)
+
+
+def beside(main: Path, *endings: str) -> Path:
+    """Return the same, which has to be there. Raises ``DictionaryError``."""
+    path = found(main, *endings)
+    if path is None:
+        raise DictionaryError(
+            tr("A file of this dictionary is missing: {name}.").format(name=main.stem + endings[0]),
+            tr("Keep all files of a dictionary in one folder, under one name."),
+        )
+    return path
+
+
 class ArticleFile:
     """The bytes of a plain file by their offset; ``size`` is the number of them."""
 

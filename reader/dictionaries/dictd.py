@@ -5,10 +5,9 @@ from __future__ import annotations
 import string
 from collections.abc import Iterator
 from functools import reduce
-from gettext import gettext as tr
 from pathlib import Path
 
-from reader.dictionaries.article_file import ArticleFile, damaged, open_articles
+from reader.dictionaries.article_file import ArticleFile, beside, damaged, open_articles
 from reader.dictionaries.article_text import text_of_dictd
 from reader.dictionaries.dictionary import DictionaryError, Entry
 from reader.dictionaries.packed_index import LONGEST_HEADWORD, MOST_ENTRIES, pieces, too_large
@@ -27,7 +26,7 @@ class Dictd:
 
     def __init__(self, index: Path) -> None:
         self._index = index
-        self._articles: ArticleFile = open_articles(_articles_beside(index))
+        self._articles: ArticleFile = open_articles(beside(index, ".dict.dz", ".dict"))
         try:
             self.name = self._short_name() or index.stem
         except DictionaryError:
@@ -82,14 +81,3 @@ def _lines(path: Path) -> Iterator[bytes]:
             raise damaged(path)
     if left:
         yield left
-
-
-def _articles_beside(index: Path) -> Path:
-    for ending in (".dict.dz", ".dict"):
-        path = index.with_name(index.stem + ending)
-        if path.is_file():
-            return path
-    raise DictionaryError(
-        tr("A file of this dictionary is missing: {name}.").format(name=f"{index.stem}.dict.dz"),
-        tr("Keep all files of a dictionary in one folder, under one name."),
-    )

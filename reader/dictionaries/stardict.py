@@ -7,7 +7,14 @@ from collections.abc import Iterator, Mapping
 from gettext import gettext as tr
 from pathlib import Path
 
-from reader.dictionaries.article_file import ArticleFile, cannot_read, damaged, open_articles
+from reader.dictionaries.article_file import (
+    ArticleFile,
+    beside,
+    cannot_read,
+    damaged,
+    found,
+    open_articles,
+)
 from reader.dictionaries.article_text import text_of_fields
 from reader.dictionaries.dictionary import DictionaryError, Entry
 from reader.dictionaries.packed_index import LONGEST_HEADWORD, MOST_ENTRIES, pieces, too_large
@@ -22,9 +29,9 @@ class StarDict:
 
     def __init__(self, ifo: Path) -> None:
         self._about = _about(ifo)
-        self._index = _beside(ifo, ".idx", ".idx.gz", ".idx.dz")
-        self._synonyms = _found(ifo, ".syn", ".syn.gz", ".syn.dz")
-        self._articles: ArticleFile = open_articles(_beside(ifo, ".dict", ".dict.dz"))
+        self._index = beside(ifo, ".idx", ".idx.gz", ".idx.dz")
+        self._synonyms = found(ifo, ".syn", ".syn.gz", ".syn.dz")
+        self._articles: ArticleFile = open_articles(beside(ifo, ".dict", ".dict.dz"))
         self._offset_bytes = _OFFSET_BYTES.get(self._about.get("idxoffsetbits", "32"), 4)
         self._types = self._about.get("sametypesequence", "")
         self.name = self._about.get("bookname", "") or ifo.stem
@@ -91,18 +98,3 @@ def _about(ifo: Path) -> Mapping[str, str]:
         )
     pairs = (line.partition("=") for line in lines)
     return {key.strip(): value.strip() for key, _, value in pairs}
-
-
-def _found(ifo: Path, *endings: str) -> Path | None:
-    paths = (ifo.with_name(ifo.stem + ending) for ending in endings)
-    return next((path for path in paths if path.is_file()), None)
-
-
-def _beside(ifo: Path, *endings: str) -> Path:
-    path = _found(ifo, *endings)
-    if path is None:
-        raise DictionaryError(
-            tr("A file of this dictionary is missing: {name}.").format(name=ifo.stem + endings[0]),
-            tr("Keep all files of a dictionary in one folder, under one name."),
-        )
-    return path

@@ -24,8 +24,7 @@ from reader.evaluation.examined_skills import ExaminedModel
 from reader.evaluation.preparing import Prepared
 from reader.evaluation.ranking import ranked
 from reader.evaluation.settings import Setting
-from reader.hopping.hopping import Hopped
-from reader.hopping.limits import HopLimits
+from reader.hopping.hopping import HopLimits, Hopped
 from reader.skills import Note
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step

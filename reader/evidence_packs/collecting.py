@@ -30,7 +30,7 @@ from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import DocumentRecord, PastAnswer
 from reader.text.document import DocumentId, DocumentText
-from reader.text.span import Span, merge
+from reader.text.span import Span, merge, outside
 from reader.values.answer import Answer, Step, VolumeState
 from reader.values.maker import EMBEDDED, unsigned
 from reader.values.quotation import Citation
@@ -241,15 +241,9 @@ def _beside(looked_at: _Spans, volumes: dict[DocumentId, _Volume]) -> _Spans:
     """Return the stretches of the documents that were not looked at."""
     left: _Spans = {}
     for document, spans in looked_at.items():
-        if document not in volumes:
-            continue
-        text = volumes[document].content.text
-        end, start, gaps = len(text), 0, []
-        for span in (*spans, Span(end, end)):
-            if span.start > start:
-                gaps.append(Span(start, span.start))
-            start = max(start, span.end)
-        left[document] = tuple(gap for gap in gaps if gap.of(text).strip())
+        if volume := volumes.get(document):
+            gaps = outside(volume.content.whole, spans)
+            left[document] = tuple(gap for gap in gaps if gap.of(volume.content.text).strip())
     return left
 
 

@@ -15,7 +15,6 @@ from gettext import ngettext
 
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.graph import Accepted, accept, key
-from reader.hopping.limits import HopLimits, Spent
 from reader.language import later
 from reader.support.matching import contradiction
 from reader.support.statement_support import Lacking, unsupported
@@ -37,6 +36,22 @@ _RECKONED = re.compile(
 def reckons(question: str) -> bool:
     """Whether it seems to ask for a number that may not be written anywhere."""
     return bool(_RECKONED.search(question))
+
+
+@dataclass(frozen=True, slots=True)
+class HopLimits:
+    """The limits: ``hops`` in all, ``breadth`` of them side by side, ``rounds`` in sequence.
+
+    ``passages`` of about eighty words are opened for each; ``tokens`` of them may be read in all.
+    After ``dead_ends`` rounds in a row without a fact the search ends.
+    """
+
+    hops: int = 16
+    breadth: int = 4
+    rounds: int = 10
+    passages: int = 5
+    tokens: int = 12_000
+    dead_ends: int = 2
 
 
 def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -> str:
@@ -149,7 +164,7 @@ class _Run:
         self._limits = limits
         self._examples = examples
         self._hops: dict[int, Hop] = {}
-        self._spent = Spent(limits)
+        self._taken = self._rounds = self._tokens = self._dead_ends = 0
 
     @property
     def graph(self) -> tuple[Hop, ...]:
@@ -163,7 +178,7 @@ class _Run:
         waiting = tuple(hop for hop in given if hop.state is HopState.OPEN)
         if waiting:
             yield from self._look_into(waiting)
-        while not (over := self._spent.over()):
+        while not (over := self._over()):
             accepted = self._plan()
             if not accepted.hops:
                 return _why_nothing(accepted)
@@ -171,24 +186,36 @@ class _Run:
             for wave in accepted.waves:
                 for hop in wave:
                     yield self._changed(hop)
-                if self._spent.over():
+                if self._over():
                     break
                 found += yield from self._look_into(wave)
-            self._spent.round(found)
+            self._rounds += 1
+            self._dead_ends = 0 if found else self._dead_ends + 1
         return over
+
+    def _over(self) -> str:
+        """Return why the search must stop, as a sentence for people; empty if it need not."""
+        limits = self._limits
+        if self._dead_ends >= limits.dead_ends:
+            return tr("Nothing more was found.")
+        if self._taken >= limits.hops or self._rounds >= limits.rounds:
+            return tr("Stopped after {count} steps.").format(count=self._taken)
+        if self._tokens >= limits.tokens:
+            return tr("The limit of text to read for one question is reached.")
+        return ""
 
     def _plan(self) -> Accepted:
         asks = self._algorithm is Algorithm.QUESTIONS
         skill = self._model.ask_next if asks else self._model.step_next
-        most = min(self._limits.breadth, self._spent.hops_left)
+        most = min(self._limits.breadth, self._limits.hops - self._taken)
         plan = skill(self._question, self.graph, self._examples, most)
         return accept(plan, self._question.alone, self.graph, most)
 
     def _look_into(self, wave: Sequence[Hop]) -> Generator[HopChanged, None, int]:
         """Retrieve for all of them, and settle them in one batch; return the number of facts."""
         looked = self._looked(wave)
-        self._spent.hops(len(wave))
-        self._spent.read(self._model.tokens([p.text for each in looked for p in each.passages]))
+        self._taken += len(wave)
+        self._tokens += self._model.tokens([p.text for each in looked for p in each.passages])
         asks = self._algorithm is Algorithm.QUESTIONS
         claims = (self._model.extract if asks else self._model.edit)(self._question, looked)
         carried = 0

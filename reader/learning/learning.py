@@ -12,7 +12,7 @@ from reader.experience_ports import Decided, Experiences
 from reader.learning.improving import CAPACITY, improve
 from reader.learning.learning_model import LearningEvent, LearningModel, TrialsScored, Weighing
 from reader.learning.objective import Objective
-from reader.learning.selecting import AT_MOST, vectors_of
+from reader.learning.selecting import vectors_of
 from reader.learning.validating import Representatives, ValidationLimits, validation_set
 from reader.ports import Encoder
 from reader.values.experience import Decision, Experience, ExperienceId, Kind, Standing
@@ -23,18 +23,9 @@ _TRIES = 3
 """The number of attempts at a decision, if another window changes the memory meanwhile."""
 
 
-@dataclass(frozen=True, slots=True)
-class LearningLimits:
-    """The paper's numbers, adjustable."""
-
-    capacity: int = CAPACITY
-    at_most: int = AT_MOST
-    validation: ValidationLimits = field(default_factory=ValidationLimits)
-
-
 @dataclass(frozen=True)
 class Learner:
-    """Improves the memory in ``experiences`` for one model.
+    """Improves the memory in ``experiences`` for one model: ``capacity`` for each scope.
 
     ``representatives`` groups vectors (see ``reader.learning.validating``); ``now`` returns the
     time.
@@ -45,7 +36,8 @@ class Learner:
     by: Maker
     encoder: Encoder
     representatives: Representatives
-    limits: LearningLimits = field(default_factory=LearningLimits)
+    capacity: int = CAPACITY
+    validation: ValidationLimits = field(default_factory=ValidationLimits)
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
 
     def learn(self) -> Iterator[LearningEvent]:
@@ -80,12 +72,12 @@ class Learner:
     ) -> Generator[TrialsScored, None, Decision]:
         known = vectors_of(past, self.experiences, self.encoder)
         matrix = np.stack([known[one.id] for one in past])
-        validation = validation_set(past, matrix, self.representatives, self.limits.validation)
+        validation = validation_set(past, matrix, self.representatives, self.validation)
         pool = [one for one in past if one.id in present or one.id == newcomer.id]
         rows = np.stack([known[one.id] for one in pool])
-        objective = Objective(pool, rows, validation, self.model, self.limits.at_most)
-        capacity = self.limits.capacity
-        return (yield from improve(present, newcomer, objective, len(validation), capacity))
+        objective = Objective(pool, rows, validation, self.model)
+        measured_on = len(validation)
+        return (yield from improve(present, newcomer, objective, measured_on, self.capacity))
 
 
 def _answers(experiences: Sequence[Experience]) -> list[Experience]:

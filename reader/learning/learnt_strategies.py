@@ -45,7 +45,9 @@ _LOOKED_UP = 12
 _LATEST = 50
 """The number of verdicts that count for one kind of question and document: models change."""
 
-_SHORT, _LONG = 4_000, 20_000
+LONG_WORDS = 20_000
+"""The length from which a document has a tree worth walking: several levels above its episodes."""
+_SHORT = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +265,7 @@ def _that_did(starved: Sequence[Judged], verdicts: Sequence[Judged]) -> list[int
 def _document_kind(words: int) -> DocumentKind:
     if words <= _SHORT:
         return DocumentKind.SHORT
-    return DocumentKind.MIDDLE if words < _LONG else DocumentKind.LONG
+    return DocumentKind.MIDDLE if words < LONG_WORDS else DocumentKind.LONG
 
 
 def _log_beta(a: float, b: float) -> float:

@@ -6,7 +6,7 @@ nor are answers, quotes and reasons, in which a document speaks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from gettext import gettext as tr
 
@@ -14,7 +14,7 @@ from reader.learning import answer_wishes
 from reader.learning.learnt_strategies import Judged, learnt, learnt_reasons, reason_advised
 from reader.learning.plain_words import where_words
 from reader.learning.recalling import allows
-from reader.learning.stored_advice import advice_in, stored
+from reader.learning.stored_advice import advice_of, stored
 from reader.learning.verdicts import Verdict, verdict_of
 from reader.model_findings import reasons_first
 from reader.ports import Library
@@ -22,7 +22,6 @@ from reader.records import AnswerState, PastAnswer
 from reader.values.advice import Advice, ReasonAdvice, Situation
 from reader.values.experience import Experience, ExperienceId, Kind, Label, Scope, Standing
 from reader.values.maker import Maker
-from reader.values.wish import Wish
 
 BY = Maker("gistwalker", "1")
 
@@ -54,17 +53,6 @@ def propose(library: Library, now: datetime) -> list[Experience]:
     wanted = [one for one in new if (one.kind, one.question, one.answer) not in known]
     with library.together():
         return [library.experiences.add(one) for one in wanted]
-
-
-def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvice]:
-    """Return the advice of accepted strategies; one that cannot be understood has none."""
-    return (advice for one in experiences if (advice := advice_in(one)) is not None)
-
-
-def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
-    """Return the accepted wishes, which the user may have reworded."""
-    wishes = (one.answer for one in experiences if one.kind is Kind.WISH)
-    return map(answer_wishes.wish_of, wishes)
 
 
 def _judged_and_asked(library: Library) -> Iterator[PastAnswer]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reader.encoder_scales import Floats
 from reader.errors import NotFoundError
-from reader.experience_ports import Experiences, Use
-from reader.learning.selecting import AT_MOST, best, vectors_of
+from reader.experience_ports import Use
+from reader.learning.selecting import AT_MOST, Rows, best, vectors_of
+from reader.learning.settled_questions import SettledQuestions, bears_on, settled_by
+from reader.learning.stored_advice import advice_of, wishes_of
 from reader.ports import Encoder, Library, Positions
 from reader.records import Collection, Restriction
 from reader.text.document import DocumentId
@@ -24,9 +25,10 @@ from reader.values.experience import (
     Recalled,
     Scope,
     ScopeKind,
+    Settled,
     scopes_of,
 )
-from reader.values.question import Question
+from reader.values.question import Known, Question
 
 LEAST = 0.3
 """The similarity below which questions are unrelated: of QMSum's questions to the same meeting 9
@@ -45,126 +47,63 @@ _BEYOND_IDS = 48
 """The bits that no id fills: above them is the rank of its scope."""
 
 
-_RESERVE = 8
-"""An eighth more than needed is reserved; untouched, it takes no memory."""
-
-
-class Rows:
-    """A row for each experience, in no order. A change costs as much as one row, on average."""
-
-    def __init__(self) -> None:
-        self._ids = np.empty(0, np.int64)
-        self._rows = np.empty((0, 0), np.float32)
-        self._places: dict[ExperienceId, int] = {}
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    @property
-    def ids(self) -> NDArray[np.int64]:
-        """The ids of the rows of ``vectors``; valid until the next change."""
-        return self._ids[: len(self)]
-
-    @property
-    def vectors(self) -> Floats:
-        """The rows; valid until the next change."""
-        return self._rows[: len(self)]
-
-    def put(self, ids: Sequence[ExperienceId], rows: Floats) -> None:
-        """Add rows that are not there yet."""
-        if not len(ids):
-            return
-        first, end = len(self), len(self) + len(ids)
-        self._make_room(end, rows.shape[1])
-        self._ids[first:end] = ids
-        self._rows[first:end] = rows
-        self._places.update(zip(ids, range(first, end), strict=True))
-
-    def drop(self, one: ExperienceId) -> None:
-        """Remove a row, if it is there: the last one takes its place."""
-        place = self._places.pop(one, None)
-        if place is None:
-            return
-        last = len(self)
-        if place < last:
-            self._ids[place] = self._ids[last]
-            self._rows[place] = self._rows[last]
-            self._places[ExperienceId(int(self._ids[place]))] = place
-
-    def _make_room(self, wanted: int, width: int) -> None:
-        if wanted <= len(self._ids) and width == self._rows.shape[1]:
-            return
-        size = wanted + wanted // _RESERVE + _RESERVE
-        ids, rows = np.empty(size, np.int64), np.empty((size, width), np.float32)
-        if len(self):
-            ids[: len(self)], rows[: len(self)] = self.ids, self.vectors
-        self._ids, self._rows = ids, rows
-
-
-class Held(ABC):
-    """What is kept of the experiences from one question to the next.
+class Recollection:
+    """What was learnt, as far as questions need it; kept from one question to the next.
 
     After a change only what changed is read: a question must not wait because the one before was
-    judged. Bound to the thread of the library that ``experiences`` belong to.
+    judged. Bound to the thread of ``library``.
     """
 
-    def __init__(self, experiences: Experiences) -> None:
-        self._experiences = experiences
-        self._revision: int | None = None
-
-    def refresh(self) -> None:
-        """Read what has changed in this or another window since the last time.
-
-        The revision is read first: changes made while the rest is read come again next time.
-        """
-        known, revision = self._revision, self._experiences.revision()
-        if revision == known:
-            return
-        if known is None or revision < known:
-            self._clear()
-            self._take(None)
-        else:
-            changed = self._experiences.changed_since(known)
-            for one in changed:
-                self._drop(one)
-            self._take(changed)
-        self._revision = revision
-
-    def _found(self, one: int) -> Experience | None:
-        """Return the experience; None if another window has just deleted it."""
-        try:
-            return self._experiences.get(ExperienceId(one))
-        except NotFoundError:
-            return None
-
-    @abstractmethod
-    def _clear(self) -> None:
-        """Drop everything."""
-
-    @abstractmethod
-    def _drop(self, one: ExperienceId) -> None:
-        """Drop one, if it is there."""
-
-    @abstractmethod
-    def _take(self, among: Sequence[ExperienceId] | None) -> None:
-        """Add those given, as far as they belong here, None for all; none of them is there yet."""
-
-
-class Recollection(Held):
-    """Recalls what was learnt; the vectors are kept from one question to the next."""
-
-    def __init__(self, experiences: Experiences, encoder: Encoder) -> None:
-        super().__init__(experiences)
+    def __init__(self, library: Library, encoder: Encoder) -> None:
+        self._library = library
+        self._experiences = library.experiences
         self._encoder = encoder
+        self._revision: int | None = None
         self._memories: dict[Scope, Rows] = defaultdict(Rows)
         self._directives: dict[ExperienceId, Experience] = {}
+        self._settled = SettledQuestions()
+
+    def known(self, question: Question, *, settles: bool = True) -> Known:
+        """Add what was learnt from similar questions, in general, and from this very one.
+
+        Nothing from beyond the place up to which the question looks. ``settles``: a settled answer
+        may answer it too.
+        """
+        known, scopes = question.known, usable_scopes(question, self._library)
+        if not scopes:
+            return replace(known, recalled=(), settled=None, wishes=(), advice=())
+        general = self.directives(scopes)
+        similar = self.recall(question.text, scopes)
+        here = question.document, known.up_to, question.shelf
+        recalled = [one for one in similar if within(one.experience, *here)]
+        # Not a question about a stretch of text, nor one that continues from a graph.
+        may_settle = settles and not question.about and not question.graph
+        settled = self.settled(question, scopes) if may_settle else None
+        if settled is not None:
+            others = (one for one in recalled if one.experience.id != settled.experience.id)
+            recalled = [Recalled(settled.experience, 1.0), *others]
+        return replace(
+            known,
+            recalled=tuple(recalled),
+            settled=settled,
+            wishes=tuple(wishes_of(general)),
+            advice=tuple(advice_of(general)),
+        )
+
+    def settled(self, question: Question, scopes: Iterable[Scope]) -> Settled | None:
+        """Return the user's latest verdict on this question; None if there is none."""
+        self._refresh()
+        alike = map(self._found, self._settled.alike(question, scopes))
+        here = question.document, question.known.up_to, question.shelf
+        judged = [one for one in alike if one and within(one, *here) and bears_on(one, question)]
+        return settled_by(judged, self._library.conversations.numbered)
 
     def recall(self, question: str, scopes: Iterable[Scope]) -> tuple[Recalled, ...]:
         """Return up to eight kept experiences of ``scopes``, the most similar first (EM², eq. 6).
 
         Nothing is encoded if there is nothing to recall. Raises ``ModelError``.
         """
-        self.refresh()
+        self._refresh()
         here = [memory for scope in scopes if (memory := self._memories.get(scope))]
         if not here:
             return ()
@@ -181,21 +120,37 @@ class Recollection(Held):
 
     def directives(self, scopes: Iterable[Scope]) -> tuple[Experience, ...]:
         """Return accepted strategies and wishes of ``scopes``, in the order they came."""
-        self.refresh()
+        self._refresh()
         wanted = frozenset(scopes)
         ordered = sorted(self._directives.items())
         return tuple(one for _, one in ordered if one.scope in wanted)
 
-    def _clear(self) -> None:
-        self._memories.clear()
-        self._directives.clear()
+    def _refresh(self) -> None:
+        """Read what has changed in this or another window since the last time.
 
-    def _drop(self, one: ExperienceId) -> None:
-        self._directives.pop(one, None)
-        for memory in self._memories.values():
-            memory.drop(one)
+        The revision is read first: changes made while the rest is read come again next time.
+        """
+        known, revision = self._revision, self._experiences.revision()
+        if known is None or revision < known:
+            self._memories.clear()
+            self._directives.clear()
+            self._settled = SettledQuestions()
+            self._take(None)
+        elif revision > known:
+            changed = self._experiences.changed_since(known)
+            for one in changed:
+                self._directives.pop(one, None)
+                self._settled.drop(one)
+                for memory in self._memories.values():
+                    memory.drop(one)
+            self._take(changed)
+        self._revision = revision
 
     def _take(self, among: Sequence[ExperienceId] | None) -> None:
+        """Add those given, None for all; none of them is there yet."""
+        changed = self._experiences.all() if among is None else map(self._found, among)
+        for each in changed:
+            self._settled.add(each)
         kept = self._experiences.kept(among)
         uses = self._experiences.uses(among)
         scopes: dict[Scope, list[ExperienceId]] = defaultdict(list)
@@ -210,6 +165,13 @@ class Recollection(Held):
         for scope, mine in scopes.items():
             there = [one for one in mine if one in places]
             self._memories[scope].put(there, rows[[places[one] for one in there]])
+
+    def _found(self, one: int) -> Experience | None:
+        """Return the experience; None if another window has just deleted it."""
+        try:
+            return self._experiences.get(ExperienceId(one))
+        except NotFoundError:
+            return None
 
     def _vectors(
         self, wanted: Sequence[ExperienceId], among: Sequence[ExperienceId] | None

@@ -7,12 +7,15 @@ as “place, long” and “gist, 7 look-ups instead of 5”, or “place, long,
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from reader.learning.answer_wishes import wish_of
 from reader.learning.learnt_strategies import MOST_LOOK_UPS, SITUATIONS, usual
 from reader.values.advice import Advice, More, ReasonAdvice, Record, Situation
 from reader.values.experience import Experience, Kind
 from reader.values.strategy import Strategy
+from reader.values.wish import Wish
 
 _REASON_MODES = {"reason first": True, "choose at once": False}
 _REASON_CODES = {first: code for code, first in _REASON_MODES.items()}
@@ -36,6 +39,17 @@ def advice_in(experience: Experience) -> Advice | ReasonAdvice | None:
     if experience.kind is not Kind.STRATEGY:
         return None
     return _strategy_advice(experience) or _reason_advice(experience)
+
+
+def advice_of(experiences: Iterable[Experience]) -> Iterator[Advice | ReasonAdvice]:
+    """Return the advice of accepted strategies; one that cannot be understood has none."""
+    return (advice for one in experiences if (advice := advice_in(one)) is not None)
+
+
+def wishes_of(experiences: Iterable[Experience]) -> Iterator[Wish]:
+    """Return the accepted wishes, which the user may have reworded."""
+    wishes = (one.answer for one in experiences if one.kind is Kind.WISH)
+    return map(wish_of, wishes)
 
 
 def with_look_ups(experience: Experience, count: int) -> str:

@@ -50,7 +50,6 @@ def read_apart(
     Raises:
         ModelError: from the model's skills.
     """
-    progress = _Progress(content)
     start, number = (episodes[-1][0].span.end, episodes[-1][0].number) if episodes else (0, 0)
     found = []
     ahead = paginate(
@@ -59,10 +58,10 @@ def read_apart(
     for episode in ahead:
         found.append(episode)
         yield EpisodeFound(episode)
-        yield progress.after(0, episode.span)
+        yield _progress(content, 0, episode.span)
     for read in _summarised(content, document, model, found, size.max_words):
         yield read
-        yield progress.after(1, read.episode.span)
+        yield _progress(content, 1, read.episode.span)
     known = tree or MemoryTree(())
     growth = Growth(content, document, model, TreeGrower(content, fan_out, Grouping.NUMBER), known)
     segments, leaves = list(_segments(content, segment_words)), known.leaves()
@@ -70,30 +69,26 @@ def read_apart(
         yield from _grown(growth, segment, leaf.summary)
     for done in _summarised(content, document, model, segments[len(leaves) :], segment_words):
         yield from _grown(growth, done.episode, done.gist)
-        yield progress.after(2, done.episode.span)
+        yield _progress(content, 2, done.episode.span)
     growth.finish()
     yield from map(_of_no_episode, growth.build())
 
 
 def so_far(content: DocumentText, read_to: int, leaves_to: int) -> ReadingProgress:
     """Return the progress of an earlier reading: episodes with gists, then leaves, up to there."""
-    progress = _Progress(content)
     if content.words.of(Span(read_to, len(content.text))):
-        return progress.after(0, Span(0, read_to))
-    return progress.after(_READS - 1, Span(0, leaves_to))
+        return _progress(content, 0, Span(0, read_to))
+    return _progress(content, _READS - 1, Span(0, leaves_to))
 
 
-class _Progress:
-    """The progress of all reads together, as a share of the words of one."""
+def _progress(content: DocumentText, reads: int, span: Span) -> ReadingProgress:
+    """Return the progress after ``reads`` of the text and one more to the end of ``span``.
 
-    def __init__(self, content: DocumentText) -> None:
-        self._words = content.words
-        self._total = self._words.of(content.whole)
-
-    def after(self, reads: int, span: Span) -> ReadingProgress:
-        """Return the progress after ``reads`` of the text and one more to the end of ``span``."""
-        done = reads * self._total + self._words.of(Span(0, span.end))
-        return ReadingProgress(round(done / _READS), round(self._total))
+    It is a share of the words of one read.
+    """
+    words, total = content.words, content.words.of(content.whole)
+    done = reads * total + words.of(Span(0, span.end))
+    return ReadingProgress(round(done / _READS), round(total))
 
 
 def _grown(growth: Growth, segment: Episode, summary: Gist) -> Iterator[NodeBuilt]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from reader.text.around import around
 from reader.text.document import DocumentText
-from reader.text.span import Span, SpanTable
+from reader.text.span import Span, SpanTable, outside
 from reader.values.memory_tree import Gist
 
 
@@ -32,12 +32,8 @@ class Body:
 
         Without front and back matter it is the span itself.
         """
-        edges = [span.start]
-        for number in self._around.overlapping(span):
-            edges += [self._around[number].start, self._around[number].end]
-        edges.append(span.end)
-        pieces = zip(edges[::2], edges[1::2], strict=True)
-        found = [Span(start, end) for start, end in pieces if self._text[start:end].strip()]
+        matter = (self._around[number] for number in self._around.overlapping(span))
+        found = (piece for piece in outside(span, matter) if piece.of(self._text).strip())
         return max(found, key=len, default=None)
 
     def proper_gist(self, gist: Gist) -> Gist:

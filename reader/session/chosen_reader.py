@@ -20,9 +20,9 @@ class ChosenReader:
     question on; the engine of the previous one ends then.
     """
 
-    def __init__(self, library: Library, equipment: SessionServices) -> None:
+    def __init__(self, library: Library, services: SessionServices) -> None:
         self._library = library
-        self._equipment = equipment
+        self._services = services
         self._chosen: tuple[str | None, ...] | None = None
         self._assigned: tuple[str | None, ...] = ()
         self._opening: object | None = None
@@ -51,10 +51,10 @@ class ChosenReader:
         chosen = tuple(map(choices.get, (Choice.MODEL, Choice.ENCODER, Choice.RERANKER)))
         chosen = (model or chosen[0], *chosen[1:])
         assigned = tuple(map(choices.get, (Choice.CHECKS, Choice.ROLES)))
-        self._equipment.refuse_if_forbidden(chosen[0])
+        self._services.refuse_if_forbidden(chosen[0])
         if self._reader is None or chosen != self._chosen:
             self.close()
-            opened = self._equipment.opened(chosen[0], self._library)
+            opened = self._services.opened(chosen[0], self._library)
             self._reader = self._opened.enter_context(opened)
             self._opening, self._chosen = object(), chosen
         elif assigned != self._assigned and self._reader.again:
@@ -71,7 +71,7 @@ class ChosenReader:
             ModelError: it has changed, or it needs connections that were forbidden meanwhile.
         """
         # A connection that is open already would not be noticed by the gate.
-        self._equipment.refuse_if_forbidden(self._chosen[0] if self._chosen else None)
+        self._services.refuse_if_forbidden(self._chosen[0] if self._chosen else None)
         if self._opening is not opening:
             raise ModelError(
                 tr("Reading stopped because another model was chosen."),

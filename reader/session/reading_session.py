@@ -12,14 +12,13 @@ from reader.annotations.mark import Mark
 from reader.asking.strategies import AskSettings
 from reader.collection.asking import ask, why_instead
 from reader.collection.asking_notes import NotesAnswer, ask_notes
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.errors import ModelError, NeedsLanguageModelError
 from reader.learning.learning import Learner
 from reader.learning.learning_model import LearningEvent, Proposed
 from reader.learning.proposing import propose
 from reader.learning.recalling import Recollection
 from reader.learning.reviewing import Reviewer
-from reader.learning.settled_questions import SettledQuestions
 from reader.memory.document_reading import out_of_date, read_document
 from reader.memory.embedding import Rebuilding, lacking, rebuilding
 from reader.memory.memory_division import Wishes
@@ -33,7 +32,6 @@ from reader.ports import Encoder, Library
 from reader.records import Choice
 from reader.session.chosen_reader import ChosenReader
 from reader.session.measuring import calibrated, checked
-from reader.session.question_aids import QuestionAids
 from reader.session.session_services import Reader, SessionServices
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId
@@ -49,15 +47,14 @@ class ReadingSession:
     choice holds from the next one on; the engine of the previous one ends then.
     """
 
-    def __init__(self, library: Library, equipment: SessionServices) -> None:
-        self._shelves = Shelves(library)
-        self._library = self._shelves.library
-        self._equipment = equipment
-        self._chosen = ChosenReader(self._library, equipment)
+    def __init__(self, library: Library, services: SessionServices) -> None:
+        self._collection = CollectionLibrary(library)
+        self._library = self._collection.library
+        self._services = services
+        self._chosen = ChosenReader(self._library, services)
         self._recollection: Recollection | None = None
         self._recollected_by: object | None = None
         self._said: set[DocumentId] = set()
-        self._settled = SettledQuestions(library.experiences, library.conversations.numbered)
 
     def read(
         self,
@@ -83,7 +80,7 @@ class ReadingSession:
             for event in events:
                 yield event
                 self._chosen.make_sure_of(opening)
-            names_of(self._library, document, self._equipment.name_finder)
+            names_of(self._library, document, self._services.name_finder)
         finally:
             if isinstance(events, Generator):
                 events.close()
@@ -98,7 +95,7 @@ class ReadingSession:
         Nothing is loaded, and no server is asked only to find that out.
         """
         choices = self._library.choices
-        if self._equipment.is_served(choices.get(Choice.MODEL)):
+        if self._services.is_served(choices.get(Choice.MODEL)):
             return
         difference = out_of_date(self._library, document, self._chosen.now().model, wishes)
         if difference:
@@ -111,22 +108,16 @@ class ReadingSession:
         reader = self._chosen.now()
         recollection = self._recollection_of(reader)
         self._say_what_is_missing(question, reader.encoder)
-        if not self._equipment.uses_memory():
+        if not self._services.uses_memory():
             question = replace(question, unaided=True)
-        aids = QuestionAids(
-            self._library,
-            recollection,
-            self._settled,
-            settles=strategy is not Strategy.SUMMARY,
-        )
         return ask(
-            self._shelves,
+            self._collection,
             question,
             strategy,
             reader.model,
             settings,
             encoder=reader.encoder,
-            learnt=aids.known,
+            learnt=partial(recollection.known, settles=strategy is not Strategy.SUMMARY),
             instead=partial(self._embedded_instead, reader.embedded) if reader.embedded else None,
             embedded=reader.embedded,
         )
@@ -140,7 +131,7 @@ class ReadingSession:
         """
         reader = self._chosen.now()
         encode = reader.encoder.encode
-        yield ask_notes(self._shelves, marks, question, reader.embedded or reader.model, encode)
+        yield ask_notes(self._collection, marks, question, reader.embedded or reader.model, encode)
 
     def translate(self, text: str, language: str) -> Iterator[str]:
         """Translate ``text`` into ``language``, named in English, piece by piece, storing nothing.
@@ -164,10 +155,10 @@ class ReadingSession:
             ModelError: if the encoder fails; what was made until then is kept.
         """
         choices = self._library.choices
-        encoder = self._equipment.encoder_for(choices)
+        encoder = self._services.encoder_for(choices)
         for event in rebuilding(self._library, encoder):
             yield event
-            if self._equipment.encoder_for(choices) is not encoder:
+            if self._services.encoder_for(choices) is not encoder:
                 return  # another one was chosen meanwhile
 
     def learn(self) -> Iterator[LearningEvent]:
@@ -178,7 +169,7 @@ class ReadingSession:
         Raises:
             ModelError: if the model fails, or does not say how likely an answer is.
         """
-        if not self._equipment.uses_memory():
+        if not self._services.uses_memory():
             return
         reader = self._chosen.now()
         by = reader.model.maker
@@ -190,7 +181,7 @@ class ReadingSession:
             reader.learning,
             by,
             reader.encoder,
-            self._equipment.representatives,
+            self._services.representatives,
         )
         yield from learner.learn()
 
@@ -239,14 +230,14 @@ class ReadingSession:
         """Return the recollection, kept as long as the same reader and encoder are open."""
         opening = self._chosen.opening
         if self._recollection is None or opening is not self._recollected_by:
-            self._recollection = Recollection(self._library.experiences, reader.encoder)
+            self._recollection = Recollection(self._library, reader.encoder)
             self._recollected_by = opening
             self._said.clear()
         return self._recollection
 
     def _embedded_instead(self, embedded: ReadingModel, failed: ModelError) -> ReadingModel:
         """Return the embedded reader, and say that it answers because the model ``failed``."""
-        self._equipment.notify(why_instead(failed))
+        self._services.notify(why_instead(failed))
         return embedded
 
     def _say_what_is_missing(self, question: Question, encoder: Encoder) -> None:
@@ -255,7 +246,7 @@ class ReadingSession:
         if document < 0 or document in self._said or not lacking(self._library, document, encoder):
             return
         self._said.add(document)
-        self._equipment.notify(
+        self._services.notify(
             tr(
                 "Some of this document isn't prepared for the chosen encoder yet and is searched "
                 "by words only."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -55,6 +55,18 @@ _ORDINALS = {
 _TENTHS = {f"{word[:-1]}ieth": value for word, value in _TENS.items()}
 _HIGH = {f"{word}th": value for word, value in _SCALES.items()}
 
+_BELOW_HUNDRED: dict[tuple[str, ...], tuple[int, bool]] = {
+    **{(word,): (value, False) for word, value in (_SMALL | _TENS).items()},
+    **{(word,): (value, True) for word, value in (_ORDINALS | _TENTHS).items()},
+    **{
+        (ten, unit): (tens + ones, unit in _ORDINALS)
+        for ten, tens in _TENS.items()
+        for unit, ones in (_SMALL | _ORDINALS).items()
+        if 0 < ones < 10
+    },
+}
+"""English numbers by their words, and whether they are ordinals."""
+
 _GERMAN_SMALL = {
     **_numbered("null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn"),
     **_numbered("vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn", 14),
@@ -70,10 +82,17 @@ _GERMAN_TENS = {
     "fuenfzig": 50,
 }
 _GERMAN_ORDINALS = {"erst": 1, "dritt": 3, "siebt": 7, "acht": 8}
-_GERMAN_NUMERAL = re.compile(
-    "(?:null|eins?|zwei|zwo|drei|vier|fünf|fuenf|sechs?|sieb(?:en)?|acht|neun|zehn|elf|zwölf"
-    "|zwoelf|zwanzig|zig|ßig|ssig|und|hundert|tausend)+"
-)
+_GERMAN = {
+    **_GERMAN_SMALL,
+    **_GERMAN_TENS,
+    **{
+        f"{unit}und{ten}": tens + ones
+        for unit, ones in _GERMAN_SMALL.items()
+        for ten, tens in _GERMAN_TENS.items()
+        if 0 < ones < 10
+    },
+}
+"""Numbers below a hundred."""
 _GERMAN_ORDINAL = re.compile("(?P<stem>[a-zäöüß]+t)e[rnms]?")
 _ARTICLES = frozenset({"ein", "eine", "einen", "einer", "einem"})
 _LEAST_ORDINAL_BY_ST = 20
@@ -157,20 +176,10 @@ def _group(words: Sequence[str]) -> Spelled | None:
 
 def _pair(words: Sequence[str]) -> Spelled | None:
     """Read a number below a hundred."""
-    if not words:
-        return None
-    word = words[0]
-    if word in _TENS:
-        unit = words[1] if len(words) > 1 else ""
-        if 0 < _SMALL.get(unit, 0) < 10:
-            return Spelled(_TENS[word] + _SMALL[unit], 2)
-        if _ORDINALS.get(unit, 10) < 10:
-            return Spelled(_TENS[word] + _ORDINALS[unit], 2, ordinal=True)
-        return Spelled(_TENS[word], 1)
-    if word in _SMALL:
-        return Spelled(_SMALL[word], 1)
-    ordinal = _ORDINALS.get(word, _TENTHS.get(word))
-    return None if ordinal is None else Spelled(ordinal, 1, ordinal=True)
+    for said in (words[:2], words[:1]):
+        if found := _BELOW_HUNDRED.get(tuple(said)):
+            return Spelled(found[0], len(said), found[1])
+    return None
 
 
 def _year(words: Sequence[str]) -> Spelled | None:
@@ -209,37 +218,13 @@ def _german(words: Sequence[str]) -> Spelled | None:
 
 def _compound(word: str) -> int | None:
     """Read one German word as a number below a million."""
-    return _thousands(word) if _GERMAN_NUMERAL.fullmatch(word) else None
-
-
-def _thousands(word: str) -> int | None:
-    left, found, right = word.partition("tausend")
-    if not found:
-        return _hundreds(word)
-    return _sum(_hundreds(left) if left else 1, 1000, right, _hundreds)
-
-
-def _hundreds(word: str) -> int | None:
-    left, found, right = word.partition("hundert")
-    if not found:
-        return _below_hundred(word)
-    return _sum(_below_hundred(left) if left else 1, 100, right, _below_hundred)
-
-
-def _sum(left: int | None, scale: int, right: str, read: Callable[[str], int | None]) -> int | None:
-    rest = read(right.removeprefix("und")) if right else 0
-    return None if left is None or rest is None else left * scale + rest
-
-
-def _below_hundred(word: str) -> int | None:
-    if word in _GERMAN_SMALL:
-        return _GERMAN_SMALL[word]
-    if word in _GERMAN_TENS:
-        return _GERMAN_TENS[word]
-    unit, found, ten = word.partition("und")
-    if found and 0 < _GERMAN_SMALL.get(unit, 0) < 10 and ten in _GERMAN_TENS:
-        return _GERMAN_TENS[ten] + _GERMAN_SMALL[unit]
-    return None
+    for sign, scale in (("tausend", 1000), ("hundert", 100)):
+        left, found, right = word.partition(sign)
+        if found:
+            count = _compound(left) if left else 1
+            rest = _compound(right.removeprefix("und")) if right else 0
+            return None if count is None or rest is None or rest >= scale else count * scale + rest
+    return _GERMAN.get(word)
 
 
 def _german_ordinal(word: str) -> int | None:

@@ -72,6 +72,18 @@ def merge(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
+def outside(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
+    """Yield the stretches of ``span`` in none of ``taken``, which are in order of their starts."""
+    start = span.start
+    for each in taken:
+        if each.start > start:
+            yield Span(start, min(each.start, span.end))
+        start = max(start, each.end)
+        if start >= span.end:
+            return
+    yield Span(start, span.end)
+
+
 class SpanTable(Sequence[Span]):
     """Many ordered, non-overlapping spans in little memory, such as the sentences of a novel.
 

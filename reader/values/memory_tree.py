@@ -6,7 +6,7 @@ episode's gist is the summary of a leaf.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from reader.text.span import Span
@@ -52,6 +52,10 @@ class Episode:
 
     number: int
     span: Span
+
+
+GistMemory = Sequence[tuple[Episode, Gist]]
+"""Episodes with their gists, in the order of the text."""
 
 
 @dataclass(frozen=True, slots=True)

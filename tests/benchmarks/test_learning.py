@@ -89,7 +89,7 @@ def test_selecting_among_very_many(
     benchmark: Benchmark, library: tuple[SqliteLibrary, Prepared]
 ) -> None:
     opened, encoder = library
-    recollection = Recollection(opened.experiences, stand_in(encoder))
+    recollection = Recollection(opened, stand_in(encoder))
     recollection.recall("5", [Scope()])
     found = benchmark(recollection.recall, "77777", [Scope()])
     assert found[0].experience.question == "77777"
@@ -107,7 +107,7 @@ def test_selecting_right_after_a_verdict(
 ) -> None:
     """Something is judged, and something else set aside or taken back; then it is asked."""
     opened, encoder = library
-    recollection = Recollection(opened.experiences, stand_in(encoder))
+    recollection = Recollection(opened, stand_in(encoder))
     one = recollection.recall("77777", [Scope()])[0].experience
     reading, walls, processors = [], [], []
     for number in range(30):
@@ -141,7 +141,7 @@ def test_looking_at_very_many_anew(
     opened, encoder = library
 
     def first() -> object:
-        return Recollection(opened.experiences, stand_in(encoder)).recall("77777", [Scope()])
+        return Recollection(opened, stand_in(encoder)).recall("77777", [Scope()])
 
     assert benchmark.pedantic(first, rounds=3)  # type: ignore[attr-defined]
 

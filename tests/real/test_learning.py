@@ -14,8 +14,7 @@ from models.prompted.learning import PromptedLearning
 from models.prompted.solving import solve
 from models.prompted.voice import Voice
 from reader.experience_ports import Decided
-from reader.learning.learning import Learner, LearningLimits
-from reader.learning.selecting import AT_MOST
+from reader.learning.learning import Learner
 from reader.learning.validating import ValidationLimits
 from reader.values.experience import Label, Recalled, Standing, Trial
 from storage.library import SqliteLibrary
@@ -82,8 +81,9 @@ def test_a_memory_is_learnt_with_it_and_never_gets_worse(model, library):
     for number, one in enumerate(experiences(3)):
         guess = Label.GUESSED if number % 3 else Label.CONFIRMED
         library.experiences.add(replace(one, label=guess, standing=Standing.CANDIDATE))
-    limits = LearningLimits(1, AT_MOST, ValidationLimits(all_below=4))
-    learner = Learner(library.experiences, model, MAKER, TopicEncoder(), representatives, limits)
+    few = ValidationLimits(all_below=4)
+    encoder = TopicEncoder()
+    learner = Learner(library.experiences, model, MAKER, encoder, representatives, 1, few)
     decided = [event.decision for event in learner.learn() if isinstance(event, Decided)]
     assert len(decided) == 3
     assert all(each.after >= each.before and len(each.memory) <= 1 for each in decided)

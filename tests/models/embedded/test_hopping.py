@@ -8,7 +8,7 @@ import pytest
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.hopping.graph import with_fact, with_question
 from reader.records import Source
 from reader.text.document import DocumentId, Format, Metadata, ParsedDocument
@@ -64,7 +64,7 @@ def model(library):
 
 def asked(library, model, **more):
     question = Question(ASKED, library.documents.all()[0].id, **more)
-    *events, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
+    *events, last = ask(CollectionLibrary(library), question, Strategy.MULTIHOP, model)
     assert isinstance(last, Answered)
     return events, last.answer
 
@@ -119,7 +119,7 @@ def test_a_fact_a_person_gives_stays_and_is_not_quoted(library, model):
 
 def test_what_the_document_does_not_tell_is_not_answered(library, model):
     question = Question("Which parliament taxed the zinc of Zanzibar?", DocumentId(1))
-    *_, last = ask(Shelves(library), question, Strategy.MULTIHOP, model)
+    *_, last = ask(CollectionLibrary(library), question, Strategy.MULTIHOP, model)
     assert not last.answer.answered
 
 
@@ -152,7 +152,7 @@ def test_title_page_and_licence_answer_nothing_but_what_is_asked_about_them(tmp_
         )
 
         def quoted(text):
-            *_, last = ask(Shelves(library), Question(text, record.id), strategy, model)
+            *_, last = ask(CollectionLibrary(library), Question(text, record.id), strategy, model)
             found = last.answer.citations + last.answer.nearest
             return " ".join(citation.quote for citation in found)
 

@@ -15,7 +15,7 @@ from models.embedded.relevance import HybridRelevance
 from models.prompted.model import PromptedModel
 from models.prompted.surroundings import Surroundings
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.errors import NoChoiceError
 from reader.memory.document_reading import read_document
 from reader.values.answer import Action
@@ -126,7 +126,9 @@ def test_a_document_is_read_and_asked_with_any_model(tmp_path, name):
             assert all(episode.span.contains(s) for each in gist.sentences for s in each.sources)
         for strategy in (Strategy.GIST, Strategy.TREE, Strategy.WHOLE):
             before = len(talker.said)
-            events = list(ask(Shelves(library), Question(ASKED, document), strategy, model))
+            events = list(
+                ask(CollectionLibrary(library), Question(ASKED, document), strategy, model)
+            )
             assert len(talker.said) - before < MOST_CALLS
             check(name, events)
     assert getattr(talker, "taken", 0) < MOST_PIECES

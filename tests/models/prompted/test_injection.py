@@ -11,7 +11,7 @@ from models.engine.client import EngineClient
 from models.engine.engine_values import Loading, Part
 from models.equipment import Equipment
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.network import Gate
 from reader.records import Choice
@@ -123,7 +123,9 @@ def job(tmp_path, order):
         tree = list(library.memories.tree(document))
         steps, answers = [], []
         for strategy in (Strategy.GIST, Strategy.TREE):
-            for event in ask(Shelves(library), Question(ASKED, document), strategy, model):
+            for event in ask(
+                CollectionLibrary(library), Question(ASKED, document), strategy, model
+            ):
                 if isinstance(event, StepTaken):
                     steps.append((event.step.action, event.step.target, event.step.episode))
                 elif isinstance(event, Answered):

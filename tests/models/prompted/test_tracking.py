@@ -15,8 +15,7 @@ from models.prompted.refusals import NOT_SAID
 from models.prompted.voice import Voice
 from reader.asking.multihop import answer_of
 from reader.hopping.graph import key
-from reader.hopping.hopping import multi_hop
-from reader.hopping.limits import HopLimits
+from reader.hopping.hopping import HopLimits, multi_hop
 from reader.text.document import DocumentId
 from reader.values.question import Question
 from reader.values.quotation import Excerpt

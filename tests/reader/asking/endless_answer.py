@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.skills import AnswerPiece, Note
 from reader.text.document import DocumentId, DocumentText
 from reader.values.asking_events import AnswerGrew
@@ -42,7 +42,7 @@ def main(folder: Path) -> None:
     with SqliteLibrary.open(folder) as library:
         content = library.documents.content(DocumentId(1))
         question = Question(ASKED, DocumentId(1))
-        for event in ask(Shelves(library), question, Strategy.GIST, endless(content)):
+        for event in ask(CollectionLibrary(library), question, Strategy.GIST, endless(content)):
             if isinstance(event, AnswerGrew):
                 print(event.text, flush=True)  # noqa: T201  # tells the test how far it is
 

@@ -11,7 +11,7 @@ from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import NONE_FOUND, AskSettings
 from reader.collection.asking import UnclearQuestionError, ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.errors import LibraryError, NotFoundError
 from reader.memory.document_reading import read_document
 from reader.roles import Roles
@@ -35,12 +35,6 @@ GOLD = next(span for span in CONTENT.sentences if "c5w30 " in span.of(CONTENT.te
 BOTH = pytest.mark.parametrize("strategy", [Strategy.GIST, Strategy.TREE])
 
 
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
 def knowing(**options):
     return ScriptedModel({ASKED: [GOLD]}, **options)
 
@@ -50,7 +44,7 @@ def asked(library, document, strategy=Strategy.GIST, *, model=None, text=ASKED, 
     ticks = count()
     events = list(
         ask(
-            Shelves(library),
+            CollectionLibrary(library),
             question,
             strategy,
             model or knowing(),
@@ -188,13 +182,6 @@ def test_a_language_model_sums_up_the_text_where_the_memory_only_quotes_it(libra
     assert opened[-1].end > len(content.text) * 3 // 4
 
 
-def test_every_answer_is_kept(library):
-    document = put(library, CONTENT)
-    _, first = asked(library, document)
-    _, second = asked(library, document, Strategy.TREE)
-    assert [past.answer for past in library.conversations.of(document)] == [first, second]
-
-
 def test_a_follow_up_is_asked_as_it_was_understood_and_kept_as_it_was_asked(library):
     document = put(library, CONTENT)
     read(library, document)
@@ -207,7 +194,7 @@ def test_a_follow_up_is_asked_as_it_was_understood_and_kept_as_it_was_asked(libr
         document,
         known=Known(earlier=(Turn("What is c5w30?", ""),), conversation=begun.conversation),
     )
-    events = list(ask(Shelves(library), question, Strategy.GIST, model))
+    events = list(ask(CollectionLibrary(library), question, Strategy.GIST, model))
     assert events[0].question.known.understood == ASKED
     assert events[-1].answer.citations[0].span == GOLD
     assert model.calls("understand") == [(question,)]
@@ -225,7 +212,7 @@ def test_a_question_is_not_interpreted_where_nothing_was_asked_before_or_its_mea
     given = Question(
         "Where?", document, known=Known(earlier=(Turn("What?", ""),), understood=ASKED)
     )
-    *_, last = ask(Shelves(library), given, Strategy.GIST, model)
+    *_, last = ask(CollectionLibrary(library), given, Strategy.GIST, model)
     assert last.answer.answered
     assert model.calls("understand") == []
 
@@ -250,7 +237,7 @@ def test_an_empty_document_says_so(library, strategy):
 def test_an_empty_question_is_refused_in_a_sentence(library, text):
     document = put(library, CONTENT)
     with pytest.raises(UnclearQuestionError, match="empty"):
-        list(ask(Shelves(library), Question(text, document), Strategy.GIST, knowing()))
+        list(ask(CollectionLibrary(library), Question(text, document), Strategy.GIST, knowing()))
 
 
 def test_a_question_as_long_as_a_page_is_asked_like_any_other(library):
@@ -264,19 +251,28 @@ def test_a_question_longer_than_the_window_is_refused(library):
     document = put(library, CONTENT)
     question = Question(prose(500), document)
     with pytest.raises(UnclearQuestionError, match="more than 300 words"):
-        list(ask(Shelves(library), question, Strategy.GIST, knowing(context_words=900)))
+        list(ask(CollectionLibrary(library), question, Strategy.GIST, knowing(context_words=900)))
 
 
 def test_a_document_that_is_not_there(library):
     with pytest.raises(NotFoundError):
-        list(ask(Shelves(library), Question(ASKED, DocumentId(99)), Strategy.GIST, knowing()))
+        list(
+            ask(
+                CollectionLibrary(library),
+                Question(ASKED, DocumentId(99)),
+                Strategy.GIST,
+                knowing(),
+            )
+        )
 
 
 def test_in_a_library_that_cannot_be_written_the_answer_is_given_all_the_same(tmp_path):
     with SqliteLibrary.open(tmp_path) as library:
         document = put(library, CONTENT)
     with SqliteLibrary.open(tmp_path, readonly=True) as library:
-        events = ask(Shelves(library), Question(ASKED, document), Strategy.GIST, knowing())
+        events = ask(
+            CollectionLibrary(library), Question(ASKED, document), Strategy.GIST, knowing()
+        )
         seen = [next(events) for _ in range(4)]
         assert seen[0] == Begun(Question(ASKED, document), None, None)
         assert isinstance(seen[-1], Answered)

@@ -108,12 +108,6 @@ def test_a_span_beyond_the_text_or_of_white_space_is_no_citation():
     assert verified(CONTENT, ONE, gap, [CONTENT.whole]) is None
 
 
-def test_a_quote_may_run_over_two_opened_neighbours():
-    found = verified(CONTENT, ONE, Span(LAMP.start, DOOR.end), [Span(0, DOOR.start), DOOR])
-    assert found is not None
-    assert found.quote == "The lamp was red. It stood by the door."
-
-
 def test_white_space_between_what_was_read_does_not_part_a_quote():
     both = Span(LAMP.start, DOOR.end)
     assert LAMP.end < DOOR.start

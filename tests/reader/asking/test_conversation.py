@@ -13,7 +13,7 @@ import pytest
 from reader.asking.conversation import AnswerKeeper
 from reader.asking.strategies import AskSettings
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.errors import LibraryError, ModelError, NotFoundError
 from reader.records import AnswerState
 from reader.roles import Doer, Roles, Skill
@@ -31,12 +31,6 @@ from tests.reader.asking.test_asking import ASKED, CONTENT, GOLD, knowing
 from tests.shelf import put
 
 
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
 def only(library):
     (past,) = library.conversations.of(DocumentId(1))
     return past
@@ -44,7 +38,7 @@ def only(library):
 
 def test_a_question_is_kept_before_anything_is_said(library):
     document = put(library, CONTENT)
-    events = ask(Shelves(library), Question(ASKED, document), Strategy.TREE, knowing())
+    events = ask(CollectionLibrary(library), Question(ASKED, document), Strategy.TREE, knowing())
     begun = next(events)
     past = only(library)
     assert (begun.number, begun.conversation) == (past.id, past.conversation)
@@ -56,7 +50,9 @@ def test_a_question_is_kept_before_anything_is_said(library):
 
 def test_what_was_said_is_kept_when_it_is_stopped(library):
     document = put(library, CONTENT)
-    events = ask(Shelves(library), Question(ASKED, document), Strategy.GIST, endless(CONTENT))
+    events = ask(
+        CollectionLibrary(library), Question(ASKED, document), Strategy.GIST, endless(CONTENT)
+    )
     said = [e.text for e in islice((e for e in events if isinstance(e, AnswerGrew)), 7)]
     events.close()
     past = only(library)
@@ -81,16 +77,20 @@ def test_the_embedded_reader_answers_until_the_language_model_does_and_is_kept(l
     document = put(library, CONTENT)
     model = Silent({ASKED: [GOLD]}, roles=Roles())
     asked = Question(ASKED, document)
-    events = ask(Shelves(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing())
+    events = ask(
+        CollectionLibrary(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing()
+    )
     meanwhile = next(event.answer for event in events if isinstance(event, Meanwhile))
     assert (meanwhile.text, meanwhile.model) == ("This is told. [1]", EMBEDDED)
     assert meanwhile.citations[0].span == GOLD
     assert isinstance(next(events), StepTaken)
     events.close()
     assert only(library).answer.text == meanwhile.text
-    unasked = ask(Shelves(library), asked, Strategy.GIST, model, embedded=knowing())
+    unasked = ask(CollectionLibrary(library), asked, Strategy.GIST, model, embedded=knowing())
     assert not any(isinstance(event, Meanwhile) for event in islice(unasked, 9))
-    events = ask(Shelves(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing())
+    events = ask(
+        CollectionLibrary(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing()
+    )
     next(event for event in events if isinstance(event, AnswerGrew))
     events.close()
     assert library.conversations.of(document)[-1].answer.text.startswith("Word 1.")
@@ -100,7 +100,9 @@ def test_the_embedded_reader_answers_until_the_language_model_does_and_is_kept(l
 def test_nobody_answers_meanwhile_where_the_embedded_reader_answers_anyway(library, roles):
     model = replace(knowing(), roles=roles)
     asked = Question(ASKED, put(library, CONTENT))
-    events = ask(Shelves(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing())
+    events = ask(
+        CollectionLibrary(library), asked, Strategy.GIST, model, MEANWHILE, embedded=knowing()
+    )
     assert not any(isinstance(event, Meanwhile) for event in events)
 
 
@@ -114,7 +116,10 @@ def test_what_was_said_is_kept_when_the_model_fails(library):
     with pytest.raises(ModelError):
         list(
             ask(
-                Shelves(library), Question(ASKED, document), Strategy.GIST, Failing({ASKED: [GOLD]})
+                CollectionLibrary(library),
+                Question(ASKED, document),
+                Strategy.GIST,
+                Failing({ASKED: [GOLD]}),
             )
         )
     past = only(library)
@@ -146,7 +151,7 @@ def test_what_was_said_is_kept_when_the_program_is_killed(tmp_path):
 
 def test_a_whole_answer_replaces_what_there_was_of_it(library):
     document = put(library, CONTENT)
-    *_, last = ask(Shelves(library), Question(ASKED, document), Strategy.GIST, knowing())
+    *_, last = ask(CollectionLibrary(library), Question(ASKED, document), Strategy.GIST, knowing())
     assert isinstance(last, Answered)
     past = only(library)
     assert (past.state, past.answer) == (AnswerState.WHOLE, last.answer)
@@ -157,7 +162,7 @@ def test_a_question_needs_its_conversation(library):
     with pytest.raises(NotFoundError):
         list(
             ask(
-                Shelves(library),
+                CollectionLibrary(library),
                 Question(ASKED, document, known=Known(conversation=ConversationId(7))),
                 Strategy.GIST,
                 knowing(),

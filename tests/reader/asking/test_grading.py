@@ -7,7 +7,7 @@ import pytest
 from reader.asking.grading import missed
 from reader.asking.strategies import NONE_FOUND
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.roles import Roles
 from reader.skills import AnswerPiece
@@ -17,7 +17,6 @@ from reader.values.answer import Answer, Consulted, Extent
 from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel
 from tests.shelf import put
@@ -30,18 +29,12 @@ LANGUAGE_MODEL = ScriptedModel(roles=Roles(), near=[CONTENT.passages[0], CONTENT
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
 def document(library):
     return put(library, CONTENT)
 
 
 def asked(library, document, model, strategy=Strategy.GIST):
-    *_, last = ask(Shelves(library), Question(ASKED, document), strategy, model)
+    *_, last = ask(CollectionLibrary(library), Question(ASKED, document), strategy, model)
     return last.answer
 
 

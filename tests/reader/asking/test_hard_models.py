@@ -13,7 +13,7 @@ from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.span import Span
@@ -97,7 +97,9 @@ def read(library, document, events):
 def test_every_answer_comes_to_an_end_within_its_budget(library, content, model, strategy, events):
     document = put(library, content)
     read(library, document, events)
-    *_, last = ask(Shelves(library), Question("Where?", document), strategy, model, LIMITS)
+    *_, last = ask(
+        CollectionLibrary(library), Question("Where?", document), strategy, model, LIMITS
+    )
     library.documents.remove(document)
     assert isinstance(last, Answered)
     answer = last.answer
@@ -134,7 +136,7 @@ def test_odd_questions_are_answered_like_any_other(tmp_path, strategy, text):
     with SqliteLibrary.open(tmp_path) as library:
         document = put(library, BOOK)
         *_, last = ask(
-            Shelves(library), Question(text, document), strategy, ScriptedModel(), LIMITS
+            CollectionLibrary(library), Question(text, document), strategy, ScriptedModel(), LIMITS
         )
         (kept,) = library.conversations.of(document)
     assert isinstance(last, Answered)

@@ -7,7 +7,7 @@ import pytest
 
 from reader.asking.multihop import examples_for, worked_through
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
@@ -121,5 +121,5 @@ def test_who_plans_is_shown_them(library):
     confirm(library)
     model = ScriptedModel()
     model.hops = Planner(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
-    list(ask(Shelves(library), Question("Who?", DocumentId(1)), Strategy.MULTIHOP, model))
+    list(ask(CollectionLibrary(library), Question("Who?", DocumentId(1)), Strategy.MULTIHOP, model))
     assert shown == [[ASKED]]

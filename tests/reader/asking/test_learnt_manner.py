@@ -5,24 +5,17 @@ from __future__ import annotations
 import pytest
 
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.learning.learnt_strategies import situation_of, usual
 from reader.values.advice import Advice, More, ReasonAdvice, Record
 from reader.values.answer import Action, Manner
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.reader.asking.test_asking import ASKED, CONTENT, knowing, read
 from tests.shelf import put
 
 HERE = situation_of(ASKED, len(CONTENT.text.split()))
 MORE = Advice(HERE, usual(HERE), usual(HERE), Record(), Record(), 7, More(7, 5, 0, 0))
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -34,7 +27,7 @@ def document(library):
 
 def answered(library, document, strategy, *advice, model=None, **how):
     question = Question(ASKED, document, **how, known=Known(advice=advice))
-    *_, last = ask(Shelves(library), question, strategy, model or knowing(reasons=False))
+    *_, last = ask(CollectionLibrary(library), question, strategy, model or knowing(reasons=False))
     (past, *_) = reversed(library.conversations.of(document))
     assert past.answer.manner == last.answer.manner
     return last.answer

@@ -92,13 +92,6 @@ def test_sequential_asks_for_one_at_a_time_and_stops_when_it_has_enough():
     assert {at_most for *_, at_most in calls} == {1}
 
 
-def test_sequential_stops_at_the_limit():
-    model = ScriptedModel({ASKED.text: PLACES})
-    limits = LookUpLimits(episodes=4, sequential=True)
-    steps, _ = run(look_up(ASKED, CONTENT, MEMORY, model, limits))
-    assert len(steps) == 4
-
-
 def test_a_choice_of_nothing_that_exists_is_asked_for_again_three_times():
     model = Naming(999)
     steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
@@ -144,15 +137,6 @@ def test_no_more_is_opened_than_the_window_holds():
     assert words + sum(len(note.text.split()) for note in findings.notes) <= 90
 
 
-def test_of_gists_that_are_too_many_half_a_window_is_shown():
-    model = Naming()
-    model.context_words = 120
-    run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
-    ((shown, *_),) = model.calls("choose_episodes")
-    words = sum(len(gist.text.split()) for _, gist in shown)
-    assert 0 < words <= 60 < sum(len(gist.text.split()) for _, gist in MEMORY)
-
-
 def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
     near = LookUpLimits(gist_words=60)
     _, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(20), near))
@@ -185,22 +169,6 @@ def test_what_is_not_read_yet_can_be_opened_and_is_marked():
     assert steps[-1].episode is None
     assert findings.consulted[-1].episode is None
     assert findings.opened[-1].span.overlaps(PLACES[38])
-
-
-def test_the_more_errors_the_less_is_found():
-    def share(rate):
-        hits = 0
-        for seed in range(50):
-            place = PLACES[seed * 7 % 40]
-            model = ScriptedModel({ASKED.text: [place]}, error_rate=rate, seed=seed)
-            _, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
-            hits += any(excerpt.span.overlaps(place) for excerpt in findings.opened)
-        return hits / 50
-
-    shares = [share(rate) for rate in (0.0, 0.2, 0.5, 1.0)]
-    assert shares[0] == 1.0
-    assert shares == sorted(shares, reverse=True)
-    assert shares[-1] == 0.0
 
 
 def test_an_overview_of_an_unread_text_opens_passages_from_its_beginning_to_its_end():

@@ -6,8 +6,7 @@ from reader.asking.citations import CitedText
 from reader.asking.multihop import answer_of, findings_of, search, step_of, why_changed
 from reader.hop_skills import Conclusion
 from reader.hopping.graph import with_question
-from reader.hopping.hopping import NOT_RECKONED, Hopped, multi_hop
-from reader.hopping.limits import HopLimits
+from reader.hopping.hopping import NOT_RECKONED, HopLimits, Hopped, multi_hop
 from reader.text.document import DocumentId
 from reader.values.answer import Step
 from reader.values.hop import Fact, Hop, HopState, Phrasing

@@ -11,7 +11,7 @@ from reader.asking.describing import describe
 from reader.asking.named_places import NOT_BEGUN
 from reader.asking.partial_memory import DocumentMemory, read_part, together
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.beginning import beginning
@@ -113,7 +113,7 @@ def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(
     (document,) = (record.id for record in library.documents.all())
     model = Overhearing()
     question = Question("Where is c6w30?", document, known=Known(up_to))
-    events = list(ask(Shelves(library), question, strategy, model))
+    events = list(ask(CollectionLibrary(library), question, strategy, model))
     answer = events[-1].answer
     assert isinstance(events[-1], Answered)
     assert not unseen(model.shown, up_to)
@@ -132,7 +132,7 @@ def test_with_all_of_it_read_nothing_is_held_back(library):
     model = Overhearing()
     list(
         ask(
-            Shelves(library),
+            CollectionLibrary(library),
             Question("Where?", document, known=Known(LENGTH)),
             Strategy.TREE,
             model,
@@ -144,7 +144,10 @@ def test_with_all_of_it_read_nothing_is_held_back(library):
 def test_an_unread_document_is_reported(library):
     (document,) = (record.id for record in library.documents.all())
     *_, answered = ask(
-        Shelves(library), Question("Where?", document, known=Known(0)), Strategy.GIST, Overhearing()
+        CollectionLibrary(library),
+        Question("Where?", document, known=Known(0)),
+        Strategy.GIST,
+        Overhearing(),
     )
     assert answered.answer.text == NOT_BEGUN
     assert not answered.answer.answered
@@ -159,7 +162,7 @@ def test_what_was_said_before_with_more_known_is_not_leant_on(library):
     )
     model = Overhearing()
     asked = Question("Why?", document, known=Known(earlier=earlier, up_to=1500))
-    list(ask(Shelves(library), asked, Strategy.GIST, model))
+    list(ask(CollectionLibrary(library), asked, Strategy.GIST, model))
     assert "Who lives?Part1 does." in model.shown
     assert not any("dies" in text or "leaves" in text for text in model.shown)
 

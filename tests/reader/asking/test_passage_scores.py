@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -38,29 +36,6 @@ def lengths_of(passages):
     return np.array([sum(bag.values()) for bag in passages], np.int32)
 
 
-def by_hand(passages, query, k1, b):
-    lengths = [sum(bag.values()) for bag in passages]
-    usual = max(1.0, sum(lengths) / len(lengths))
-    scores = []
-    for bag, length in zip(passages, lengths, strict=True):
-        score = 0.0
-        for term in query:
-            n = sum(term in other for other in passages)
-            idf = math.log(1 + (len(passages) - n + 0.5) / (n + 0.5))
-            f = bag.get(term, 0)
-            score += idf * f * (k1 + 1) / (f + k1 * (1 - b + b * length / usual)) if f else 0.0
-        scores.append(score)
-    return scores
-
-
-@given(bags, st.sets(st.sampled_from(TERMS)), st.floats(0.1, 3), st.floats(0, 1))
-def test_agrees_with_the_formula(passages, query, k1, b):
-    query = sorted(query)
-    scores = bm25(counted(passages, query), lengths_of(passages), k1=k1, b=b)
-    assert scores.dtype == np.float32
-    assert scores == pytest.approx(by_hand(passages, query, k1, b), rel=1e-4, abs=1e-5)
-
-
 @given(bags)
 def test_a_rarer_term_is_worth_more(passages):
     holding = [sum(term in bag for bag in passages) for term in TERMS]
@@ -84,7 +59,7 @@ def test_no_passages_and_no_terms():
     assert bm25([], np.array([3, 4], np.int32)).tolist() == [0.0, 0.0]
 
 
-@given(bags, st.sets(st.sampled_from(TERMS)), st.integers(1, 3))
+@given(bags, st.sets(st.sampled_from(TERMS)), st.integers(0, 3))
 def test_reach_scores_a_passage_with_its_neighbours_as_one(passages, query, reach):
     query = sorted(query)
     windows = []
@@ -117,12 +92,6 @@ numbers = st.lists(st.integers(-5, 5), min_size=1, max_size=12).map(
 def test_a_rank_counts_those_that_are_better(scores):
     better = [1 + sum(other > one for other in scores) for one in scores]
     assert ranks(scores).tolist() == better
-
-
-@given(numbers)
-def test_one_ranking_keeps_its_order(scores):
-    fused = reciprocal_rank_fusion([scores])
-    assert ranks(fused).tolist() == ranks(scores).tolist()
 
 
 @given(

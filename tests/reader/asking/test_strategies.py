@@ -9,13 +9,12 @@ import pytest
 
 from reader.asking.strategies import AskSettings, answered_by_aide, skills_of, who_did
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.roles import Doer, Roles, Skill
 from reader.values.answer import Action
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel
 from tests.shelf import put
@@ -32,19 +31,13 @@ FIFTH = CONTENT.sections[4].span
 GOLD = next(span for span in CONTENT.sentences if "c5w30 " in span.of(CONTENT.text))
 
 
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
 def answered(library, text, *, read=True, settings=None, strategy=Strategy.AUTO, **options):
     document = put(library, CONTENT)
     model = ScriptedModel({UNDERSTOOD: [GOLD]})
     if read:
         list(read_document(library, document, model, None, clock=count().__next__))
     question = Question(text, document, **options)
-    *_, last = ask(Shelves(library), question, strategy, model, settings)
+    *_, last = ask(CollectionLibrary(library), question, strategy, model, settings)
     return last.answer
 
 

@@ -8,14 +8,13 @@ import pytest
 from reader.asking.partial_memory import DocumentMemory
 from reader.asking.summarising import Part, Summary, covering, pieces, summarise
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
 from reader.text.span import cover
 from reader.values.answer import Action
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.question import Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import ScriptedModel
 from tests.shelf import put
@@ -23,12 +22,6 @@ from tests.shelf import put
 CONTENT = book(
     *(Chapter(1, f"Part{n}", tuple(prose(60, f"c{n}p{p}w") for p in range(8))) for n in range(7))
 )
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 def filled(library, events=None):
@@ -41,7 +34,10 @@ def filled(library, events=None):
 
 def summary(library, document, **bounds):
     *_, last = ask(
-        Shelves(library), Question("Sum up", document, **bounds), Strategy.SUMMARY, ScriptedModel()
+        CollectionLibrary(library),
+        Question("Sum up", document, **bounds),
+        Strategy.SUMMARY,
+        ScriptedModel(),
     )
     return last.answer
 

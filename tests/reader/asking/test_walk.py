@@ -235,33 +235,6 @@ def test_a_branch_that_was_left_is_offered_again_once_something_else_was_read():
     assert first[0] in last
 
 
-def outcomes(error_rate, count=60):
-    """Share of walks that end right, and share that had to go back."""
-    right = strayed = 0
-    for number in range(count):
-        place = gold((number * 7) % 64)
-        model = ScriptedModel({ASKED.text: [place]}, error_rate=error_rate, seed=number)
-        steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
-        right += any(excerpt.span.overlaps(place) for excerpt in findings.opened)
-        strayed += any(step.action is Action.REVERT for step in steps)
-    return right / count, strayed / count
-
-
-def test_the_more_errors_the_fewer_walks_end_right_and_reverting_saves_some():
-    rates = [0.0, 0.1, 0.3, 0.6]
-    found = [outcomes(rate) for rate in rates]
-    right = [share for share, _ in found]
-    assert right[0] == 1.0
-    assert right == sorted(right, reverse=True)
-    assert right[-1] < right[0]
-    # Without going back, a walk of three choices and a verdict would end right this often.
-    levels = TREE.roots[0].level
-    alone = [(1 - rate) ** (levels + 1) for rate in rates]
-    assert right[2] > alone[2]
-    assert found[0][1] == 0.0
-    assert found[2][1] > 0.2
-
-
 def two_places():
     return ScriptedModel({ASKED.text: [gold(5), gold(50)]})
 
@@ -311,12 +284,6 @@ def test_two_invalid_replies_are_forgiven():
 
     steps, _ = run(walk(ASKED, CONTENT, TREE, Slow({ASKED.text: [gold(9)]}), WalkLimits()))
     assert steps[-1].action is Action.COMMIT
-
-
-def test_going_back_from_the_root_ends_it():
-    steps, findings = run(walk(ASKED, CONTENT, TREE, ScriptedModel(), WalkLimits()))
-    assert [step.action for step in steps] == [Action.STOP]
-    assert findings.consulted == ()
 
 
 def test_the_step_budget_ends_it():
@@ -396,13 +363,6 @@ def test_what_is_not_read_yet_is_walked_through_too():
     assert steps[-1].action is Action.COMMIT
     assert findings.consulted[0].episode is None
     assert findings.opened[0].span.contains(gold(60))
-
-
-@pytest.mark.parametrize("place", [0, 31, 63])
-def test_the_walk_reads_little_of_the_document(place):
-    model = ScriptedModel({ASKED.text: [gold(place)]})
-    steps, _ = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
-    assert sum(step.words_read for step in steps) <= 40
 
 
 @pytest.mark.parametrize("silent", ["triage", "read_leaf"])

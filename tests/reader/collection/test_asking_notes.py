@@ -14,11 +14,10 @@ from reader.annotations.anchoring import draft
 from reader.annotations.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.collection.asking import UnclearQuestionError
 from reader.collection.asking_notes import ask_notes, topic_of
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.collection.notes import NotesText
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from storage.library import SqliteLibrary
 from tests.books import plain
 from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
@@ -36,14 +35,8 @@ NOTES = {
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def shelves(library):
-    return Shelves(library)
+def collection(library):
+    return CollectionLibrary(library)
 
 
 @pytest.fixture
@@ -57,11 +50,11 @@ def marks(library):
     return library.marks.add(drafts)
 
 
-def asked(shelves, marks, question, encode=None):
+def asked(collection, marks, question, encode=None):
     encoder = LetterEncoder()
-    relevance = HybridRelevance(shelves.library, encoder)
-    model = ExtractiveModel(shelves.library, relevance, encoder, close=word_reading())
-    return ask_notes(shelves, marks, question, model, encode)
+    relevance = HybridRelevance(collection.library, encoder)
+    model = ExtractiveModel(collection.library, relevance, encoder, close=word_reading())
+    return ask_notes(collection, marks, question, model, encode)
 
 
 def holds(quote):
@@ -78,15 +71,15 @@ def holds(quote):
         ("Was habe ich zum Boiler notiert?", ["repairs the boiler"]),
     ],
 )
-def test_what_was_noted_about_something_is_listed(shelves, marks, question, found):
-    answer = asked(shelves, marks, question)
+def test_what_was_noted_about_something_is_listed(collection, marks, question, found):
+    answer = asked(collection, marks, question)
     assert answer.answered
     assert [quote.mark.anchor.quote for quote in answer.quotes] == found
     assert all(holds(quote) for quote in answer.quotes)
 
 
-def test_a_question_is_answered_with_the_words_of_a_note(shelves, marks):
-    answer = asked(shelves, marks, "Who repaired the boiler?", LetterEncoder().encode)
+def test_a_question_is_answered_with_the_words_of_a_note(collection, marks):
+    answer = asked(collection, marks, "Who repaired the boiler?", LetterEncoder().encode)
     assert answer.answered
     assert "[1]" in answer.text
     assert answer.quotes[0].mark.anchor.quote == "repairs the boiler"
@@ -94,28 +87,28 @@ def test_a_question_is_answered_with_the_words_of_a_note(shelves, marks):
     assert all(holds(quote) for quote in answer.quotes)
 
 
-def test_what_the_notes_do_not_say_is_said(shelves, marks):
-    answer = asked(shelves, marks, "What is the capital of Mongolia?")
+def test_what_the_notes_do_not_say_is_said(collection, marks):
+    answer = asked(collection, marks, "What is the capital of Mongolia?")
     assert (answer.answered, answer.text, answer.quotes) == (
         False,
         "No clear answer was found in your notes.",
         (),
     )
-    about = asked(shelves, marks, "What did I note about Mongolia?")
+    about = asked(collection, marks, "What did I note about Mongolia?")
     assert (about.answered, about.text) == (False, "You have no notes about “Mongolia”.")
 
 
-def test_without_notes_or_words_there_is_nothing_to_ask(shelves, marks):
-    assert "no notes" in asked(shelves, [], "Who?").text
+def test_without_notes_or_words_there_is_nothing_to_ask(collection, marks):
+    assert "no notes" in asked(collection, [], "Who?").text
     with pytest.raises(UnclearQuestionError):
-        asked(shelves, marks, "  ")
+        asked(collection, marks, "  ")
 
 
-def test_documents_are_still_asked_as_before(shelves, library, marks):
-    asked(shelves, marks, "Who repaired the boiler?")
+def test_documents_are_still_asked_as_before(collection, library, marks):
+    asked(collection, marks, "Who repaired the boiler?")
     (record,) = library.documents.all()
-    assert shelves.library.documents.content(record.id).text == LEASE.text
-    assert [c.term for c in shelves.library.terms.counts(record.id, "boiler")] == ["boiler"]
+    assert collection.library.documents.content(record.id).text == LEASE.text
+    assert [c.term for c in collection.library.terms.counts(record.id, "boiler")] == ["boiler"]
 
 
 @pytest.mark.parametrize(

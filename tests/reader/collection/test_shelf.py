@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
 from reader.collection.asking import ask
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.collection.narrowing import Room
 from reader.collection.subjects import NONE_IN_THESE
 from reader.errors import NotFoundError
@@ -18,9 +16,8 @@ from reader.values.answer import ABOVE, Action, VolumeState
 from reader.values.asking_events import Answered
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
-from tests.scripted import LetterEncoder, ScriptedModel, word_reading
+from tests.scripted import LetterEncoder, word_reading
 from tests.shelf import put
 
 ASKED = "Where is v2c1w30?"
@@ -41,14 +38,8 @@ def sentence(content, word):
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def shelves(library):
-    return Shelves(library)
+def collection(library):
+    return CollectionLibrary(library)
 
 
 @pytest.fixture
@@ -61,37 +52,20 @@ def documents(library, contents):
     return [put(library, content, f"Volume {n}") for n, content in enumerate(contents)]
 
 
-class Knowing(ScriptedModel):
-    """Knows the words that are asked for wherever they stand."""
-
-    def __init__(self, shelves, **options):
-        super().__init__(**options)
-        self._shelves = shelves
-
-    def _gold(self, question):
-        text = self._shelves.library.documents.content(question.document).text
-        wanted = re.findall(r"v\d\w+", question.text)
-        return [
-            span
-            for span in self._shelves.library.documents.content(question.document).sentences
-            if any(f"{word} " in span.of(text) for word in wanted)
-        ][: len(wanted)]
-
-
-def embedded(shelves):
+def embedded(collection):
     encoder = LetterEncoder()
-    relevance = HybridRelevance(shelves.library, encoder)
-    return ExtractiveModel(shelves.library, relevance, encoder, close=word_reading())
+    relevance = HybridRelevance(collection.library, encoder)
+    return ExtractiveModel(collection.library, relevance, encoder, close=word_reading())
 
 
-def asked(shelves, shelf, *, text=ASKED, strategy=Strategy.GIST, model=None, **options):
+def asked(collection, shelf, *, text=ASKED, strategy=Strategy.GIST, model=None, **options):
     question = Question(text, options.pop("document", shelf[0]), shelf=tuple(shelf), **options)
     room = Room(volumes=3)
     *_, last = ask(
-        shelves,
+        collection,
         question,
         strategy,
-        model or embedded(shelves),
+        model or embedded(collection),
         room=room,
         encoder=LetterEncoder(),
     )
@@ -100,16 +74,16 @@ def asked(shelves, shelf, *, text=ASKED, strategy=Strategy.GIST, model=None, **o
 
 
 def read(library, document):
-    list(read_document(library, document, embedded(Shelves(library)), LetterEncoder()))
+    list(read_document(library, document, embedded(CollectionLibrary(library)), LetterEncoder()))
 
 
-def test_every_volume_that_answers_is_cited_and_quotes_of_one_stand_together(library, shelves):
+def test_every_volume_that_answers_is_cited_and_quotes_of_one_stand_together(library, collection):
     texts = {
         "Anna": "The keeper of the light was called Anna. The keeper of the light slept by day.",
         "Boris": "The keeper of the light was called Boris.",
     }
     volumes = [put(library, plain(text), title) for title, text in texts.items()]
-    answer = asked(shelves, volumes, text="How was the keeper of the light called?")
+    answer = asked(collection, volumes, text="How was the keeper of the light called?")
     of = [cited.document for cited in answer.citations]
     assert set(of) == set(volumes)
     assert of == sorted(of, key=of.index)
@@ -117,11 +91,11 @@ def test_every_volume_that_answers_is_cited_and_quotes_of_one_stand_together(lib
 
 @BOTH
 def test_the_quote_stands_in_the_volume_that_is_cited(
-    library, shelves, contents, documents, strategy
+    library, collection, contents, documents, strategy
 ):
     for document in documents[:3]:
         read(library, document)
-    answer = asked(shelves, documents[:3], strategy=strategy)
+    answer = asked(collection, documents[:3], strategy=strategy)
     assert answer.answered
     for cited in answer.citations:
         content = contents[documents.index(cited.document)]
@@ -132,11 +106,11 @@ def test_the_quote_stands_in_the_volume_that_is_cited(
 
 
 def test_a_walk_goes_from_the_shelf_to_a_volume_and_on_to_its_own_nodes(
-    library, shelves, documents
+    library, collection, documents
 ):
     for document in documents[:3]:
         read(library, document)
-    answer = asked(shelves, documents[:3], strategy=Strategy.TREE)
+    answer = asked(collection, documents[:3], strategy=Strategy.TREE)
     first = answer.trace[0]
     assert (first.action, first.node, first.document) == (Action.DESCEND, ABOVE, documents[2])
     tree = library.memories.tree(documents[2])
@@ -153,10 +127,10 @@ def test_a_walk_goes_from_the_shelf_to_a_volume_and_on_to_its_own_nodes(
 
 
 def test_a_volume_that_is_not_read_is_searched_as_it_stands_and_that_is_said(
-    library, shelves, contents, documents
+    library, collection, contents, documents
 ):
     read(library, documents[0])
-    answer = asked(shelves, documents[:3])
+    answer = asked(collection, documents[:3])
     assert answer.citations[0].document == documents[2]
     assert answer.consulted[0].episode is None
     states = [(v.document, v.state, bool(v.unread)) for v in answer.volumes]
@@ -168,34 +142,36 @@ def test_a_volume_that_is_not_read_is_searched_as_it_stands_and_that_is_said(
     assert answer.volumes[2].unread[0].end == len(contents[2].text)
 
 
-def test_of_too_many_volumes_those_that_promise_most_are_looked_into(shelves, documents):
-    answer = asked(shelves, documents)
+def test_of_too_many_volumes_those_that_promise_most_are_looked_into(collection, documents):
+    answer = asked(collection, documents)
     assert answer.citations[0].document == documents[2]
     assert [v.state for v in answer.volumes].count(VolumeState.PASSED_OVER) == 1
     assert answer.trace[0].action is Action.CHOOSE
     assert "4" in answer.trace[0].reason
 
 
-def test_a_removed_volume_is_named_and_the_others_are_asked(library, shelves, documents):
-    first = asked(shelves, documents[:3])
+def test_a_removed_volume_is_named_and_the_others_are_asked(library, collection, documents):
+    first = asked(collection, documents[:3])
     (kept,) = library.conversations.all()
     library.documents.remove(documents[0])
-    again = asked(shelves, documents[:3], document=documents[1], known=Known(conversation=kept.id))
+    again = asked(
+        collection, documents[:3], document=documents[1], known=Known(conversation=kept.id)
+    )
     gone = again.volumes[0]
     assert (gone.document, gone.title, gone.state) == (documents[0], "Volume 0", VolumeState.GONE)
     assert again.citations == first.citations
 
 
-def test_a_shelf_of_which_nothing_is_left_cannot_be_asked(library, shelves, documents):
+def test_a_shelf_of_which_nothing_is_left_cannot_be_asked(library, collection, documents):
     for document in documents:
         library.documents.remove(document)
     with pytest.raises(NotFoundError):
-        asked(shelves, documents)
+        asked(collection, documents)
 
 
-def test_what_the_question_names_and_is_not_asked_is_said(shelves, documents):
+def test_what_the_question_names_and_is_not_asked_is_said(collection, documents):
     answer = asked(
-        shelves,
+        collection,
         documents[:2],
         text="Is v1c1w30 also told in Volume 3, in the report “Annual figures” or in notes.pdf?",
     )
@@ -207,10 +183,10 @@ def test_what_the_question_names_and_is_not_asked_is_said(shelves, documents):
     ]
 
 
-def test_up_to_where_one_is_leaves_out_the_volumes_behind(shelves, contents, documents):
+def test_up_to_where_one_is_leaves_out_the_volumes_behind(collection, contents, documents):
     place = sentence(contents[1], "v1c1w30").end
     answer = asked(
-        shelves,
+        collection,
         documents[:3],
         text="Where are v2c1w30 and v1c1w30?",
         document=documents[1],
@@ -224,14 +200,14 @@ def test_up_to_where_one_is_leaves_out_the_volumes_behind(shelves, contents, doc
 
 @pytest.mark.parametrize("gone", [0, 1, 2])
 def test_a_bound_in_a_volume_that_is_gone_lets_nothing_be_seen_of_those_behind(
-    library, shelves, contents, documents, gone
+    library, collection, contents, documents, gone
 ):
     library.documents.set_aside(documents[gone])
     place = len(contents[gone].text) // 2
     asked_of = documents[:3]
     for behind in (f"v{n}c0w30" for n in range(gone + 1, 3)):
         answer = asked(
-            shelves,
+            collection,
             asked_of,
             text=f"Where is {behind}?",
             document=documents[gone],
@@ -242,7 +218,7 @@ def test_a_bound_in_a_volume_that_is_gone_lets_nothing_be_seen_of_those_behind(
         assert {each.document for each in places} <= set(documents[:gone])
     for before in (f"v{n}c2w30" for n in range(gone)):
         answer = asked(
-            shelves,
+            collection,
             asked_of,
             text=f"Where is {before}?",
             document=documents[gone],
@@ -251,35 +227,29 @@ def test_a_bound_in_a_volume_that_is_gone_lets_nothing_be_seen_of_those_behind(
         assert before in answer.citations[0].quote
 
 
-def test_nothing_about_the_question_on_the_whole_shelf(shelves, documents):
-    answer = asked(shelves, documents[:2], text="Who founded the observatory?")
+def test_nothing_about_the_question_on_the_whole_shelf(collection, documents):
+    answer = asked(collection, documents[:2], text="Who founded the observatory?")
     assert not answer.answered
     assert answer.text == NONE_IN_THESE
 
 
-def test_a_model_that_knows_the_truth_finds_it_through_the_shelf(library, shelves, documents):
-    model = Knowing(shelves)
-    for document in documents[:3]:
-        read(library, document)
-    answer = asked(shelves, documents[:3], strategy=Strategy.TREE, model=model)
-    assert answer.citations[0].document == documents[2]
-
-
-def test_the_joined_text_is_kept_until_something_changes(library, shelves, documents):
-    asked(shelves, documents[:2])
+def test_the_joined_text_is_kept_until_something_changes(library, collection, documents):
+    asked(collection, documents[:2])
     records = [library.documents.get(document) for document in documents[:2]]
     title = "2 documents"
-    before = shelves.join(title, records, 1_000_000)
-    assert shelves.join(title, records, 1_000_000) is before
+    before = collection.join(title, records, 1_000_000)
+    assert collection.join(title, records, 1_000_000) is before
     read(library, documents[0])
-    assert shelves.join(title, records, 1_000_000).id != before.id
+    assert collection.join(title, records, 1_000_000).id != before.id
 
 
-def test_of_too_many_volumes_one_is_looked_into_that_the_question_names(library, shelves):
+def test_of_too_many_volumes_one_is_looked_into_that_the_question_names(library, collection):
     texts = [
         put(library, plain(f"The agreement was signed in {n}."), f"Case {n}") for n in range(9)
     ]
     named = put(library, plain("Nobody came."), "The Marlowe lease")
-    answer = asked(shelves, [*texts, named], text="Who signed the agreement in the Marlowe lease?")
+    answer = asked(
+        collection, [*texts, named], text="Who signed the agreement in the Marlowe lease?"
+    )
     states = {volume.document: volume.state for volume in answer.volumes}
     assert states[named] is VolumeState.SEARCHED

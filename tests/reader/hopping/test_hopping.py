@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from reader.hop_skills import Conclusion, Wanted
 from reader.hopping.graph import with_question
-from reader.hopping.hopping import multi_hop
-from reader.hopping.limits import HopLimits
+from reader.hopping.hopping import HopLimits, multi_hop
 from reader.text.document import DocumentId
 from reader.values.hop import Algorithm, Fact, HopState
 from reader.values.question import Question

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from reader.learning.learning import Learner, LearningLimits
+from reader.learning.learning import Learner
 from reader.values.experience import Trial
 from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
@@ -39,7 +39,7 @@ def main(folder: Path, after: int) -> None:
             MAKER,
             TopicEncoder(),
             lambda vectors, groups, each: range(min(len(vectors), groups * each)),
-            LearningLimits(4),
+            4,
         )
         for event in learner.learn():
             del event

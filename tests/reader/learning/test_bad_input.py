@@ -5,16 +5,14 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from models.clustering import representatives
-from reader.learning.learning import Learner, LearningLimits
+from reader.learning.learning import Learner
 from reader.learning.recalling import Recollection
 from reader.learning.validating import ValidationLimits
 from reader.values.experience import Label, Scope, Standing
@@ -23,14 +21,8 @@ from storage.library import SqliteLibrary
 from tests.doubles import stand_in
 from tests.patience import PATIENCE_SECONDS
 from tests.reader.learning.encoder import TopicEncoder
-from tests.reader.learning.law import MAKER, MOMENT, experience
+from tests.reader.learning.law import MAKER, MOMENT
 from tests.reader.learning.test_learning import TopicLaw, candidate, kept, learner, spread
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[SqliteLibrary]:
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 def confirmed(number: int, worth: float):
@@ -70,7 +62,7 @@ def test_a_thousand_that_are_alike_are_recalled_as_eight(library):
     with library.together():
         for _ in range(1000):
             library.experiences.add(replace(confirmed(1, 0.1), standing=Standing.KEPT))
-    recalled = Recollection(library.experiences, TopicEncoder()).recall("Topic 1, x?", [Scope()])
+    recalled = Recollection(library, TopicEncoder()).recall("Topic 1, x?", [Scope()])
     assert len(recalled) == 8
     assert [one.experience.id for one in recalled] == list(range(1, 9))
 
@@ -96,7 +88,7 @@ def test_another_encoder_makes_vectors_of_its_own(library):
     first, second = TopicEncoder(), TopicEncoder()
     second.name = "another"
     for encoder in (first, second, first):
-        found = Recollection(library.experiences, encoder).recall("Topic 2, x?", [Scope()])
+        found = Recollection(library, encoder).recall("Topic 2, x?", [Scope()])
         assert found[0].experience.question == "Topic 2, number 2?"
     assert first.encoded == 3 + 2
     assert second.encoded == 3 + 1
@@ -114,7 +106,8 @@ def test_a_clock_that_goes_backwards_changes_no_order(library):
         MAKER,
         TopicEncoder(),
         spread,
-        LearningLimits(4, validation=ValidationLimits(all_below=20)),
+        capacity=4,
+        validation=ValidationLimits(all_below=20),
         now=lambda: next(ticking),
     )
     list(backwards.learn())
@@ -151,7 +144,7 @@ def test_killed_in_the_middle_of_an_update_nothing_is_lost(tmp_path, after):
 def test_two_windows_learn_at_the_same_time_and_agree(library, tmp_path):
     for number in range(8):
         library.experiences.add(confirmed(number, 0.3))
-    with SqliteLibrary.open(tmp_path) as other:
+    with SqliteLibrary.open(tmp_path / "library") as other:
         here, there = learner(library).learn(), learner(other).learn()
         running = [here, there]
         while running:
@@ -162,16 +155,3 @@ def test_two_windows_learn_at_the_same_time_and_agree(library, tmp_path):
         decided = [one.newcomer for one in library.experiences.decisions()]
         assert sorted(decided) == list(range(1, 9))
         assert len(kept(library)) == 6
-
-
-def test_what_is_recalled_is_not_what_another_window_has_just_forgotten(library, tmp_path):
-    gone = library.experiences.add(replace(experience(0), standing=Standing.KEPT))
-    stays = library.experiences.add(
-        replace(experience(0, question="Topic 1, b?"), standing=Standing.KEPT)
-    )
-    recollection = Recollection(library.experiences, TopicEncoder())
-    assert len(recollection.recall(stays.question, [Scope()])) >= 1
-    with SqliteLibrary.open(tmp_path) as other:
-        other.experiences.forget([gone.id])
-    found = recollection.recall(stays.question, [Scope()])
-    assert [one.experience.id for one in found] == [stays.id]

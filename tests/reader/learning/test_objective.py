@@ -40,19 +40,6 @@ def test_a_confirmed_pair_stays_unless_it_does_more_harm_than_it_is_worth():
     assert 0 not in memory_after(Label.GUESSED, CONFIRMED * 0.9)
 
 
-def test_chance_does_not_come_near_the_best_memory_where_learning_does():
-    """The stream of ``test_learning``: the best six of sixty, and six that chance leaves."""
-    random = Random(3)
-    worths = [random.uniform(-0.5, 0.5) for _ in range(60)]
-    best = sum(sorted(worths)[-6:])
-    left: list[float] = []
-    for worth in worths:
-        left.append(worth)
-        if len(left) > 6:
-            left.remove(random.choice(left))
-    assert sum(left) < 0.5 * best
-
-
 def test_a_pair_that_is_there_already_does_not_fill_the_memory():
     kept = replace(experience(0, standing=Standing.KEPT, label=Label.CONFIRMED), question="Who?")
     again = replace(kept, id=ExperienceId(50), standing=Standing.CANDIDATE)

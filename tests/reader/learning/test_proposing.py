@@ -29,12 +29,6 @@ ELSEWHERE = Span(60, 70)
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
 def record(library):
     return add(library, *(f"{n} {ORDER}" for n in range(9)))
 

@@ -1,15 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from reader.learning.recalling import Recollection, Rows, scopes_for, within
+from reader.learning.recalling import Recollection, scopes_for, within
+from reader.learning.selecting import Rows
 from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -26,18 +26,13 @@ from reader.values.experience import (
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
+from tests.doubles import stand_in
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience
 from tests.storage.helpers import add
 from tests.storage.stored_library import ANSWER
 
 HERE, THERE = Scope(ScopeKind.DOCUMENT, 1), Scope(ScopeKind.DOCUMENT, 2)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[SqliteLibrary]:
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 def keep(library, question, scope=HERE, **changes):
@@ -49,7 +44,7 @@ def test_what_is_alike_is_recalled_the_likest_first(library):
     near = keep(library, "Topic 1, the weather?")
     keep(library, "Topic 2, the cook?")
     same = keep(library, "Topic 1, the captain?")
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     first, second = recollection.recall("Topic 1, the captain?", {HERE})
     assert (first.experience, second.experience) == (same, near)
     assert first.likeness == pytest.approx(1)
@@ -62,26 +57,15 @@ def test_only_what_is_kept_in_its_scopes_is_recalled(library):
     keep(library, "Topic 1, a wish?", kind=Kind.WISH)
     everywhere = keep(library, "Topic 1, anywhere?", Scope())
     shelf = keep(library, "Topic 1, on the shelf?", Scope(ScopeKind.COLLECTION, 5))
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     recalled = recollection.recall("Topic 1, now?", scopes_of(DocumentId(1), [5]))
     assert {one.experience for one in recalled} == {everywhere, shelf}
-
-
-def test_a_change_in_another_window_is_seen(library, tmp_path):
-    recollection = Recollection(library.experiences, TopicEncoder())
-    assert recollection.recall("Topic 1?", {HERE}) == ()
-    with SqliteLibrary.open(tmp_path) as other:
-        first = keep(other, "Topic 1, at first?")
-    assert [one.experience for one in recollection.recall("Topic 1?", {HERE})] == [first]
-    with SqliteLibrary.open(tmp_path) as other:
-        other.experiences.forget([first.id])
-    assert recollection.recall("Topic 1?", {HERE}) == ()
 
 
 def test_where_there_is_nothing_to_recall_nothing_is_encoded(library):
     encoder = TopicEncoder()
     keep(library, "Topic 1?", THERE)
-    recollection = Recollection(library.experiences, encoder)
+    recollection = Recollection(library, encoder)
     encoder.encoded = 0
     recollection.recall("Topic 1?", {THERE})
     before = encoder.encoded
@@ -141,29 +125,14 @@ def test_a_shelf_recalls_what_was_learnt_from_any_of_its_volumes():
 
 def test_what_misled_more_often_than_it_helped_is_recalled_no_more(library):
     kept = keep(library, "Topic 1, at first?")
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     record = add(library, "Walks.")
 
-    def judge(label):
-        answer = replace(
-            ANSWER,
-            question=replace(
-                ANSWER.question,
-                document=record.id,
-                known=Known(recalled=(Recalled(kept, 0.75),)),
-            ),
-            citations=(),
-            nearest=(),
-        )
-        past = library.conversations.add(answer)
-        refused = experience(0, scope=THERE, label=label, standing=Standing.REFUSED)
-        library.experiences.add(replace(refused, source=past.id))
-
-    judge(Label.WRONG)
+    judge(library, record, Label.WRONG, kept)
     assert recollection.recall("Topic 1?", {HERE})
-    judge(Label.WRONG)
+    judge(library, record, Label.WRONG, kept)
     assert not recollection.recall("Topic 1?", {HERE})
-    judge(Label.CONFIRMED)
+    judge(library, record, Label.CONFIRMED, kept)
     assert recollection.recall("Topic 1?", {HERE})
 
 
@@ -200,7 +169,8 @@ def test_after_a_verdict_only_what_it_changed_is_read(library):
     record = add(library, "Walks.")
     shown, *_ = [keep(library, f"Topic {n % 5}, number {n}?") for n in range(50)]
     counting = Counting(library.experiences)
-    recollection = Recollection(counting, TopicEncoder())
+    counted = SimpleNamespace(experiences=counting)
+    recollection = Recollection(stand_in(counted), TopicEncoder())
     recollection.recall("Topic 1?", {HERE})
     counting.asked.clear()
     recollection.recall("Topic 1?", {HERE})
@@ -212,7 +182,7 @@ def test_after_a_verdict_only_what_it_changed_is_read(library):
 
 def test_what_made_it_misleading_may_go_with_its_answer(library):
     shown = keep(library, "Topic 1, at first?")
-    recollection = Recollection(library.experiences, TopicEncoder())
+    recollection = Recollection(library, TopicEncoder())
     records = [add(library, text) for text in ("Walks.", "Sails.")]
     for record in records:
         judge(library, record, Label.WRONG, shown)
@@ -281,13 +251,13 @@ def test_what_is_held_is_what_would_be_read_anew(tmp_path_factory, deeds):
     folder = tmp_path_factory.mktemp("library")
     with SqliteLibrary.open(folder) as here, SqliteLibrary.open(folder) as there:
         reader = Reader((here, there))
-        held = [Recollection(one.experiences, TopicEncoder()) for one in (here, there)]
+        held = [Recollection(one, TopicEncoder()) for one in (here, there)]
         for number, deed in enumerate(deeds):
             reader.do(*deed)
             for window, recollection in zip((here, there), held, strict=True):
                 if window is there and number % 3:
                     continue  # that window asks less often
-                fresh = Recollection(window.experiences, TopicEncoder())
+                fresh = Recollection(window, TopicEncoder())
                 for topic in range(4):
                     asked = f"Topic {topic}?"
                     mine, theirs = (r.recall(asked, SCOPES) for r in (recollection, fresh))
@@ -319,13 +289,3 @@ def test_whatever_comes_and_goes_the_rest_stays_as_it_is(made):
         assert len(rows) == len(known)
         assert set(rows.ids.tolist()) == known
         assert (rows.vectors == rows.ids[:, None]).all()
-
-
-def test_many_at_once_and_none_at_all():
-    rows = Rows()
-    rows.put([], np.zeros((0, 0), np.float32))
-    many = [ExperienceId(n) for n in range(100)]
-    rows.put(many, np.repeat(np.arange(100, dtype=np.float32)[:, None], WIDE, axis=1))
-    rows.put([], np.zeros((0, 0), np.float32))
-    assert (rows.vectors[:, 0] == rows.ids).all()
-    assert len(rows) == 100

@@ -16,7 +16,6 @@ from reader.text.span import Span
 from reader.values.experience import Experience, Label, Scope, ScopeKind, Standing
 from reader.values.maker import Maker
 from reader.values.quotation import Citation
-from storage.library import SqliteLibrary
 from tests.reader.learning.law import MOMENT
 from tests.storage.helpers import add
 from tests.storage.stored_library import ANSWER
@@ -36,12 +35,6 @@ class Sure:
     def uncertainties(self, experiences: Sequence[Experience]) -> Sequence[float]:
         self.asked += [one.question for one in experiences]
         return [float(one.answer) for one in experiences]
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -19,7 +19,6 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.reading_events import EpisodeRead, NodeBuilt
 from reader.memory.tree import Grouping
 from reader.text.document import BlockKind, DocumentId, DocumentText
-from reader.text.span import Span
 from reader.text.word_counts import WordCounts
 from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, GistSentence, MemoryTree
@@ -178,14 +177,3 @@ def test_a_model_that_always_pauses_early_is_asked_in_proportion_to_the_text():
         list(read_once(part, ONE, stand_in(model), EpisodeSize(50, 100)))
         asked.append(model.asked)
     assert 3 <= asked[0] / asked[1] <= 5
-
-
-def test_spans_of_an_empty_gist_do_not_matter():
-    content = document("Nobody tells of this.")
-    (leaf,) = [
-        e.node
-        for e in read_once(content, ONE, stand_in(Stubborn()), EpisodeSize(1, 9))
-        if isinstance(e, NodeBuilt)
-    ]
-    assert leaf.span == Span(0, len(content.text))
-    assert not leaf.summary

@@ -91,15 +91,6 @@ def test_a_node_is_made_once_it_is_known_that_its_children_are_complete():
             assert order.index(node.id) < order.index(leaves[last + 3])
 
 
-def test_nothing_is_read_twice_after_it_is_finished():
-    content = plain(*(prose(30) for _ in range(40)))
-    episodes, nodes = remembered(list(read_once(content, ONE, ScriptedModel(), SMALL)))
-    model = ScriptedModel()
-    again = read_once(content, ONE, model, SMALL, episodes=episodes, tree=MemoryTree(nodes))
-    assert list(again) == []
-    assert model.asked == []
-
-
 def test_a_leaf_holds_the_gist_and_a_node_a_summary_of_its_children():
     content = plain(*(prose(30, f"p{n}w") for n in range(20)))
     model = ScriptedModel()
@@ -124,7 +115,3 @@ def test_progress_ends_at_the_whole():
     progress = [e for e in events if isinstance(e, ReadingProgress)]
     assert progress[-1].done == progress[-1].of == WordCounts(content.text).of(content.whole)
     assert [e.done for e in progress] == sorted({e.done for e in progress})
-
-
-def test_an_empty_document_leaves_nothing():
-    assert list(read_once(plain(), ONE, ScriptedModel(), SMALL)) == []

@@ -35,12 +35,6 @@ CONTENT = book(
 )
 
 
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
 def read(library, document, model=None, encoder=None, **options):
     model = model or ScriptedModel()
     return read_document(
@@ -60,17 +54,6 @@ def state(library, document):
         sorted(memories.tree(document), key=lambda node: node.id),
         memories.vectors(document, LetterEncoder.name).tolist(),
     )
-
-
-def test_a_document_is_read_to_its_end(library):
-    document = put(library, CONTENT)
-    list(read(library, document))
-    status = library.memories.status(document)
-    assert status.tree_complete
-    assert status.read_to == len(CONTENT.text)
-    assert status.sentences_embedded == len(CONTENT.sentences)
-    assert status.maker is not None
-    assert status.maker.model == "scripted"
 
 
 def test_a_reading_never_holds_all_vectors(library, monkeypatch):
@@ -266,15 +249,6 @@ def test_who_leaves_the_memory_to_another_goes_on_with_it_and_foresees_no_reques
     assert status.maker.model == "scripted"
 
 
-def test_another_episode_size_makes_a_memory_stale_too(library):
-    document = put(library, CONTENT)
-    list(read(library, document))
-    events = read_document(
-        library, document, ScriptedModel(), LetterEncoder(), wishes=Wishes(EpisodeSize(50, 100))
-    )
-    assert isinstance(next(events), MemoryIsStale)
-
-
 def test_a_memory_is_gone_on_with_as_it_was_divided_whatever_the_context_window_is_now(library):
     document = put(library, CONTENT)
     before = ScriptedModel(context_words=300)
@@ -307,17 +281,6 @@ def test_what_is_gone_on_with_is_divided_into_no_more_than_the_context_window_ho
     assert words.of(first.episode.span) > 60
     assert all(words.of(span) <= 60 for span in read)
     assert library.memories.status(document).tree_complete
-
-
-def test_reading_afresh_replaces_it(library):
-    document = put(library, CONTENT)
-    list(read(library, document))
-    other = ScriptedModel(maker=Maker("another", "1"), seed=1)
-    events = list(read(library, document, other, fresh=True))
-    assert not any(isinstance(event, MemoryIsStale) for event in events)
-    status = library.memories.status(document)
-    assert status.maker.model == "another"
-    assert status.tree_complete
 
 
 def test_what_was_read_before_a_failure_is_kept(library):
@@ -354,7 +317,7 @@ def test_a_document_that_is_not_there(library):
 
 def test_of_two_programs_that_read_one_document_one_gives_way(library, tmp_path):
     document = put(library, CONTENT)
-    with SqliteLibrary.open(tmp_path) as another:
+    with SqliteLibrary.open(tmp_path / "library") as another:
         outrun = read(library, document, clock=slowly())
         list(islice(outrun, 5))
         list(read(another, document))

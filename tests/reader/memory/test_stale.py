@@ -14,7 +14,6 @@ from reader.memory.memory_division import Construction, Wishes
 from reader.memory.reading_events import MemoryIsStale, ReadingProgress, Stale
 from reader.memory.tree import Grouping
 from reader.values.maker import Maker
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.scripted import LetterEncoder, ScriptedModel
 from tests.shelf import put
@@ -23,12 +22,6 @@ CONTENT = book(
     *(Chapter(1, f"Chapter {n}", tuple(prose(30, f"c{n}w") for _ in range(12))) for n in range(4))
 )
 SIZE = EpisodeSize(20, 40)
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 @pytest.fixture

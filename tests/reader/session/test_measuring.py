@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-import pytest
-
 from reader.roles import TOGETHER, Doer, Roles, Skill
 from reader.session.measuring import checked
 from reader.session.session_services import Reader
-from storage.library import SqliteLibrary
 from tests.doubles import stand_in
 from tests.reader.model_checks.documents import CONTENT, Knowing
 from tests.scripted import LetterEncoder
@@ -18,12 +15,6 @@ from tests.shelf import put
 
 def _nothing():
     pass
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
 
 
 def test_a_small_model_is_checked_as_a_small_one(library):

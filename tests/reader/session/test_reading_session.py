@@ -14,7 +14,7 @@ from models import readers
 from models.choice import FromFile, FromServer, to_json
 from models.equipment import Equipment
 from models.prompted.model import PromptedModel
-from reader.collection.library import Shelves
+from reader.collection.library import CollectionLibrary
 from reader.collection.subjects import recalled_in
 from reader.errors import Cancelled, ModelError, NeedsLanguageModelError
 from reader.experience_ports import Decided
@@ -60,12 +60,6 @@ def notes():
 @pytest.fixture
 def gate():
     return Gate()
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -461,7 +455,7 @@ def test_what_was_learnt_of_a_volume_is_recalled_in_the_whole(library, document)
     second = put(library, LONG, "The second")
     learnt, place = confirm(library, second, "When?")
     volumes = [library.documents.get(one) for one in (document, second)]
-    whole = Shelves(library).join("Both", volumes, 1000)
+    whole = CollectionLibrary(library).join("Both", volumes, 1000)
     (notes,) = recalled_in(whole, [Recalled(learnt, 0.5)])
     (evidence,) = notes.experience.evidence
     assert evidence.document == whole.id

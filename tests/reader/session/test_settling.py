@@ -48,12 +48,6 @@ NOW = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
-
-
-@pytest.fixture
 def document(library):
     return put(library, REPORT, "Report of the mill")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from reader.learning.learning import Learner, LearningLimits
+from reader.learning.learning import Learner
 from reader.learning.learning_model import LearningEvent
 from reader.values.experience import Trial
 from tests.reader.learning.encoder import TopicEncoder
@@ -34,6 +34,6 @@ class WeighingSession(QuotingSession):
             MAKER,
             TopicEncoder(),
             lambda vectors, groups, each: range(min(len(vectors), groups * each)),
-            LearningLimits(CAPACITY),
+            CAPACITY,
         )
         yield from learner.learn()

@@ -100,11 +100,11 @@ class Trials:
 
         yield Skill.TRIAGE, self._agree(chosen, sought.right)
 
-    def gist(self, episode: Excerpt, keep: Callable[[Gist], None]) -> Iterator[Outcome]:
-        """Try to write a faultless gist; ``keep`` gets it, or a better one."""
+    def gist(self, episode: Excerpt, gists: list[tuple[Excerpt, Gist]]) -> Iterator[Outcome]:
+        """Try to write a faultless gist; it, or a better one, is added to ``gists``."""
         gist = _unless_none(partial(self.readers.model.shorten, episode)) or Gist(())
         good = _is_good(gist, episode.text, words_in(episode.text))
-        keep(gist if good else self.readers.embedded.shorten(episode))
+        gists.append((episode, gist if good else self.readers.embedded.shorten(episode)))
         yield Skill.GIST, {Doer.MODEL: good}
 
     def summary(self, episodes: list[tuple[Excerpt, Gist]]) -> Iterator[Outcome]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from reader.evaluation.memory_task import MemoryStreams
+from reader.evaluation.memory_task import MEMORY
 from reader.evaluation.streams import (
     POLICIES,
     Judge,
@@ -84,7 +84,7 @@ def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):
     data = question_set(tmp_path / "set", *([TAXES, OTHER, AGAIN] * 4))
     wishes = Wishes((data,), ("no memory", "all kept", "EM²"), held_out=True)
     with bench(tmp_path) as made:
-        rows, report = measured(MemoryStreams(), wishes, made)
+        rows, report = measured(MEMORY, wishes, made)
     assert not [row.left_out for row in rows if row.left_out]
     hits = {}
     for row in rows:

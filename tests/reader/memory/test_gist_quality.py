@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.gist_task import GistQualities
+from reader.evaluation.gist_task import GISTS
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
 from reader.memory.gist_quality import (
@@ -141,7 +141,7 @@ def test_gists_of_a_document_are_measured(tmp_path):
     )
     wishes = Wishes((data / "docs" / "a.txt",), settings=settings_of(["segment=100"]))
     with bench(tmp_path, shortened(gist.strip() + " .")) as made:
-        rows, report = measured(GistQualities(), wishes, made)
+        rows, report = measured(GISTS, wishes, made)
     (row,) = rows
     assert row.left_out == ""
     assert row.values["episodes"] >= 4
@@ -157,7 +157,7 @@ def test_gists_of_a_document_are_measured(tmp_path):
 def test_the_embedded_reader_quotes(tmp_path):
     data = question_set(tmp_path / "set", {"question": "Who came?"})
     with bench(tmp_path) as made:
-        rows, _ = measured(GistQualities(), Wishes((data,)), made)
+        rows, _ = measured(GISTS, Wishes((data,)), made)
     assert rows[0].key.data == "set"
     assert rows[0].values["quoted"] == rows[0].values["episodes"] > 0
     assert rows[0].values["words"] == len(STORY.split())

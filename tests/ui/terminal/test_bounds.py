@@ -10,10 +10,8 @@ import pytest
 from main import Program
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
-from tests.ui.terminal.test_commands import gistwalker, write_book
+from tests.ui.terminal.test_commands import write_book
 from ui.terminal import app
-
-__all__ = ["gistwalker"]
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,6 @@ import pymupdf
 import pytest
 
 from main import Program, keep_log
-from models.encoders.process_encoder import ProcessEncoder
 from reader.errors import ExitCode, LibraryError
 from reader.importing.parser_client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
@@ -42,27 +41,6 @@ def write_book(path):
     document.set_metadata({"title": "The Light at Skerra"})
     document.save(path)
     return path
-
-
-@pytest.fixture
-def gistwalker(tmp_path, capsys, request):
-    """Runs a command on a library of its own: exit code, standard output, standard error.
-
-    Tests that encode say so by ``shared_encoder``.
-    """
-    shared = "shared_encoder" in request.fixturenames
-    encoder = request.getfixturevalue("shared_encoder") if shared else ProcessEncoder()
-    with Program(encoder=encoder) as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            code = app.run(
-                program, [*words[:1], "--library", str(tmp_path / "library"), *words[1:]]
-            )
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
 
 
 def test_a_document_is_imported_listed_and_removed(gistwalker, book):

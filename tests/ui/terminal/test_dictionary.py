@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from scripts.dictionary_samples import write_dictd, write_stardict
-from ui.terminal import app
 
 Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def dictionary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
-    with Program() as program:
-
-        def run(command: str, *arguments: object) -> tuple[int, str, str]:
-            words = [command, *map(str, arguments), "--library", str(tmp_path / "library")]
-            code = app.run(program, ["dictionary", *words])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
+def dictionary(gistwalker: Run) -> Run:
+    return partial(gistwalker, "dictionary")
 
 
 def test_added_listed_looked_up_and_removed(dictionary: Run, tmp_path: Path):

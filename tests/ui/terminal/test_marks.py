@@ -7,7 +7,6 @@ import json
 import pymupdf
 import pytest
 
-from main import Program
 from reader.annotations.anchoring import draft
 from reader.annotations.mark import Colour, MarkKind
 from reader.errors import ExitCode
@@ -15,22 +14,6 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.reader.pages.linked import write_linked_pdf
-from ui.terminal import app
-
-
-@pytest.fixture
-def gistwalker(tmp_path, capsys):
-    with Program() as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            group = 2 if words[0] == "marks" else 1
-            folder = ["--library", str(tmp_path / "library")]
-            code = app.run(program, [*words[:group], *folder, *words[group:]])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
 
 
 @pytest.fixture

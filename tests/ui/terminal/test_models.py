@@ -14,7 +14,7 @@ from typing import Any
 import psutil
 import pytest
 
-from main import Program, settings_file
+from main import settings_file
 from models import catalogue
 from models.catalogue import Entry
 from models.servers import probing
@@ -24,7 +24,6 @@ from tests.models.babbling import write_model
 from tests.models.downloads.hub_server import REPOSITORY, HubServer
 from tests.models.servers.model_server import ModelServer
 from tests.patience import PATIENCE_SECONDS, wait_for
-from ui.terminal import app
 
 TEXT = """\
 # The light
@@ -40,32 +39,6 @@ The ship that went down in the winter of 1871 was called the Marigold. She carri
 @pytest.fixture(scope="module")
 def model(tmp_path_factory):
     return write_model(tmp_path_factory.mktemp("models") / "babbling.gguf")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """Models, ledger and library of nobody else."""
-    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
-    monkeypatch.delenv("HF_TOKEN", raising=False)
-    monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def gistwalker(capsys):
-    """Runs a command: exit code, standard output, standard error."""
-    programs = []
-
-    def run(*arguments):
-        if not programs:
-            programs.append(Program(threads=1))
-        code = app.run(programs[0], [str(argument) for argument in arguments])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    yield run
-    for program in programs:
-        program.encoder.close()
 
 
 @pytest.fixture

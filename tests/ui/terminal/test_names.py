@@ -7,9 +7,6 @@ import json
 import pytest
 
 from reader.errors import ExitCode
-from tests.ui.terminal.test_commands import gistwalker
-
-__all__ = ["gistwalker"]
 
 STORY = (
     "So Mr. Hill came along, and he saw Marlow. Then Marlow saw Mr. Hill.\n\n"

@@ -6,24 +6,10 @@ import json
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
 from tests.reader.evidence_packs.made import answered, imported
 from tests.ui.files import LONG_SENTENCE, write_pdf
-from ui.terminal import app
-
-
-@pytest.fixture
-def gistwalker(capsys):
-    with Program() as program:
-
-        def run(*arguments):
-            code = app.run(program, [str(argument) for argument in arguments])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
 
 
 @pytest.fixture

@@ -6,12 +6,9 @@ import json
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
-from reader.network import OFFLINE_VARIABLE
 from tests.models.encoders.folder_hub import FolderHub
 from tests.models.encoders.small_models import WIDTH, write_cross_encoder, write_sentence_model
-from ui.terminal import app
 
 TEXT = "# The light\n\n" + "\n\n".join(
     f"Keeper {n} of the lighthouse lit the lamp at dusk. He slept by day." for n in range(8)
@@ -25,27 +22,6 @@ def made(tmp_path_factory):
     write_sentence_model(place / "encoder")
     write_cross_encoder(place / "reranker")
     return place
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """Models, ledger and library of nobody else."""
-    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
-    monkeypatch.delenv("HF_TOKEN", raising=False)
-    monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)
-
-
-@pytest.fixture
-def gistwalker(capsys):
-    """Runs a command: exit code, standard output, standard error."""
-    with Program(threads=1) as program:
-
-        def run(*arguments):
-            code = app.run(program, [str(argument) for argument in arguments])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
 
 
 def shape(done):

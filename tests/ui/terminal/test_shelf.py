@@ -6,31 +6,15 @@ import json
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from tests.volumes import three_volumes
-from ui.terminal import app
 
 
 @pytest.fixture
 def files(tmp_path):
     return three_volumes(tmp_path)
-
-
-@pytest.fixture
-def gistwalker(tmp_path, capsys):
-    with Program() as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            folder = str(tmp_path / "library")
-            code = app.run(program, [*words[:1], "--library", folder, *words[1:]])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
 
 
 @pytest.fixture

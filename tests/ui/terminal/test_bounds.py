@@ -10,6 +10,7 @@ import pytest
 from main import Program
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
+from tests.ui.terminal.outcome import shape
 from tests.ui.terminal.test_commands import write_book
 from ui.terminal import app
 
@@ -32,9 +33,7 @@ def shelf(gistwalker, read_once, tmp_path):
 
 
 def ask(shelf, *options):
-    code, out, err = shelf("ask", "--json", "skerra", "What was the ship called?", *options)
-    assert code == ExitCode.OK, err
-    return json.loads(out)
+    return shape(shelf("ask", "--json", "skerra", "What was the ship called?", *options))
 
 
 def mentions_page_3(answer):

@@ -15,6 +15,7 @@ from main import Program, keep_log
 from reader.errors import ExitCode, LibraryError
 from reader.importing.parser_client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
+from tests.ui.terminal.outcome import ok
 from ui.terminal import app
 from ui.terminal.console import Console
 
@@ -44,8 +45,7 @@ def write_book(path):
 
 
 def test_a_document_is_imported_listed_and_removed(gistwalker, book):
-    code, out, _ = gistwalker("import", book)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("import", book))
     assert "“The Light at Skerra” imported" in out
     assert "The Light at Skerra" in gistwalker("list")[1]
     again = gistwalker("import", "--json", book)[1]
@@ -107,8 +107,7 @@ def test_a_question_is_answered_from_a_path_with_page_and_rectangles(gistwalker,
 
 def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     gistwalker("import", book)
-    code, out, _ = gistwalker("ask", "Skerra", "What was the ship called that went down in 1871?")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("ask", "Skerra", "What was the ship called that went down in 1871?"))
     assert "Marigold" in out
     printed = " ".join(out.split())
     assert "[1] page 3: “" in printed
@@ -117,8 +116,7 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
 
 
 def test_an_answer_as_markdown_has_its_quotes_with_their_places(gistwalker, book):
-    code, out, _ = gistwalker("ask", "--markdown", book, "Who built the lighthouse at Skerra?")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("ask", "--markdown", book, "Who built the lighthouse at Skerra?"))
     assert out.startswith("## Who built the lighthouse at Skerra?\n")
     assert "[1] *The Light at Skerra*" in out
     assert "\n> " in out
@@ -136,8 +134,7 @@ def test_what_the_document_does_not_tell_is_said(gistwalker, book):
 
 @pytest.mark.slow
 def test_reading_builds_gists_and_tree_and_a_walk_uses_them(gistwalker, book):
-    code, out, _ = gistwalker("read", "--json", book)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("read", "--json", book))
     memory = json.loads(out)["memory"]
     assert memory["tree_complete"]
     assert memory["episodes"] >= 1
@@ -208,8 +205,7 @@ def locked(book, tmp_path):
 def test_an_encrypted_document_is_asked_with_its_password(gistwalker, locked):
     asked = ("ask", "--json", locked, "Who built the lighthouse at Skerra?")
     assert gistwalker(*asked)[:2] == (ExitCode.PASSWORD, "")
-    code, out, _ = gistwalker(*asked, "--password", "sesame")
-    assert code == ExitCode.OK
+    out = ok(gistwalker(*asked, "--password", "sesame"))
     assert json.loads(out)["citations"][0]["pages"][0]["rects"]
 
 

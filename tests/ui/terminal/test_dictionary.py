@@ -11,6 +11,7 @@ import pytest
 
 from reader.errors import ExitCode
 from scripts.dictionary_samples import write_dictd, write_stardict
+from tests.ui.terminal.outcome import ok
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -24,8 +25,7 @@ def test_added_listed_looked_up_and_removed(dictionary: Run, tmp_path: Path):
     code, out, _ = dictionary("add", write_dictd(tmp_path / "a"))
     assert (code, out) == (ExitCode.OK, "“Sample” was added: 4 words.\n")
     assert "Sample  4 words" in dictionary("list")[1]
-    code, out, _ = dictionary("look-up", "houses")
-    assert code == ExitCode.OK
+    out = ok(dictionary("look-up", "houses"))
     assert out.startswith("house  (Sample)\n    n 1: a building")
     assert dictionary("remove", "sample")[0] == ExitCode.OK
     code, out, err = dictionary("look-up", "houses")

@@ -13,6 +13,7 @@ from reader.evaluation import running
 from reader.roles import Doer, Skill
 from tests.models.babbling import write_model
 from tests.reader.evaluation.made import STORY, question_set
+from tests.ui.terminal.outcome import ok
 from ui.terminal import app
 
 CHOICE = {
@@ -65,8 +66,7 @@ def test_two_runs_of_the_same_questions_are_compared(evaluate, tmp_path):
     data = question_set(tmp_path / "stories", CHOICE, CHOICE)
     asked = ("choice", "--data", data, "--method", "BM25")
     evaluate(*asked, "--report", tmp_path / "before")
-    code, out, _ = evaluate(*asked, "--against", tmp_path / "before" / "rows.jsonl")
-    assert code == ExitCode.OK
+    out = ok(evaluate(*asked, "--against", tmp_path / "before" / "rows.jsonl"))
     assert "| stories | BM25 | the other run | 2 | +0.000 (+0.000 to +0.000) |" in out
     code, _, err = evaluate(*asked, "--against", tmp_path / "absent")
     assert code == ExitCode.INPUT

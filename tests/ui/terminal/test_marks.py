@@ -14,6 +14,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.reader.pages.linked import write_linked_pdf
+from tests.ui.terminal.outcome import ok
 
 
 @pytest.fixture
@@ -39,8 +40,7 @@ def marked(gistwalker, tmp_path):
 
 
 def test_marks_are_listed(marked):
-    code, out, _ = marked("marks", "list", "1")
-    assert code == ExitCode.OK
+    out = ok(marked("marks", "list", "1"))
     assert "“Column 01” (highlight, pink, page 1" in out
     assert "Look here." in out
     everything = json.loads(marked("marks", "list", "--json")[1])["marks"]
@@ -81,8 +81,7 @@ def test_no_marks_is_said(gistwalker, tmp_path):
     [("markdown", "> Column 01"), ("json", '"gistwalker marks"'), ("w3c", "TextQuoteSelector")],
 )
 def test_marks_are_exported_as_text(marked, tmp_path, wanted, holds):
-    code, out, _ = marked("marks", "export", "1", "--format", wanted)
-    assert code == ExitCode.OK
+    out = ok(marked("marks", "export", "1", "--format", wanted))
     assert holds in out
     file = tmp_path / "marks.out"
     said = json.loads(

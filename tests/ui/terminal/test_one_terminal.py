@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from main import Program
 from reader.errors import ExitCode
+from tests.ui.terminal.outcome import ok
 from ui.terminal import app
 
 COMMON = ("--library", "--json")
@@ -82,12 +83,10 @@ def test_results_are_on_standard_output_in_the_library_that_is_named(
 ):
     where = ("--library", tmp_path / "named")
     assert gistwalker("import", note, *where)[0] == ExitCode.OK
-    code, out, _ = gistwalker(*words, "--json", *where)
-    assert code == ExitCode.OK
+    out = ok(gistwalker(*words, "--json", *where))
     json.loads(out)
     if words[0] != "remove":
-        code, out, _ = gistwalker(*words, *where)
-        assert code == ExitCode.OK
+        out = ok(gistwalker(*words, *where))
         assert out.strip()
 
 

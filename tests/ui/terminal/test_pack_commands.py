@@ -10,6 +10,7 @@ from reader.errors import ExitCode
 from storage.library import SqliteLibrary
 from tests.reader.evidence_packs.made import answered, imported
 from tests.ui.files import LONG_SENTENCE, write_pdf
+from tests.ui.terminal.outcome import ok
 
 
 @pytest.fixture
@@ -25,11 +26,9 @@ def walks(tmp_path):
 
 def test_an_answer_is_packed_and_verified(gistwalker, walks, tmp_path):
     target = tmp_path / "pack.html"
-    code, out, _ = gistwalker("pack", target, "walks", "--library", tmp_path / "library")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("pack", target, "walks", "--library", tmp_path / "library"))
     assert "1 quote" in out
-    code, out, _ = gistwalker("verify", target, walks)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("verify", target, walks))
     assert "✓ Quote 1 is in the document, word for word" in out
     assert "The pack matches the documents: 3 things were checked" in out
 

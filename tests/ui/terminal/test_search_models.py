@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from reader.errors import ExitCode
 from tests.models.encoders.folder_hub import FolderHub
 from tests.models.encoders.small_models import WIDTH, write_cross_encoder, write_sentence_model
+from tests.ui.terminal.outcome import shape
 
 TEXT = "# The light\n\n" + "\n\n".join(
     f"Keeper {n} of the lighthouse lit the lamp at dusk. He slept by day." for n in range(8)
@@ -22,12 +21,6 @@ def made(tmp_path_factory):
     write_sentence_model(place / "encoder")
     write_cross_encoder(place / "reranker")
     return place
-
-
-def shape(done):
-    code, out, err = done
-    assert code == ExitCode.OK, err
-    return json.loads(out)
 
 
 def test_another_encoder_is_chosen_and_what_was_read_is_prepared_for_it(gistwalker, made, tmp_path):

@@ -24,7 +24,7 @@ def assignment(choices: Choices, model: str, shipped: Roles) -> Assignment:
 
 def check_of(choices: Choices, model: str) -> ModelCheck | None:
     """Return the last check of ``model``."""
-    form = kept(choices, Choice.CHECKS).get(model)
+    form: Any = kept(choices, Choice.CHECKS).get(model)
     try:
         found = form["scores"]
         scores = [{"skill": skill, **found[skill]} for skill in Skill if skill in found]

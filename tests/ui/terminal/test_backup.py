@@ -6,12 +6,11 @@ import json
 
 import pytest
 
-from main import Program, settings_file
+from main import settings_file
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 from tests.ui.terminal.outcome import ok, shape
-from ui.terminal import app
 
 
 @pytest.fixture(autouse=True)
@@ -23,17 +22,6 @@ def home(tmp_path, monkeypatch):
     with SqliteLibrary.open(tmp_path / "usual") as library:
         add(library, "The first text.", title="First")
     return tmp_path / "usual"
-
-
-@pytest.fixture
-def gistwalker(capsys):
-    def run(*arguments):
-        with Program(threads=1) as program:
-            code = app.run(program, [str(argument) for argument in arguments])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
 
 
 def asked(gistwalker, *arguments):

@@ -215,7 +215,7 @@ def test_people_need_no_password_to_read_an_answer(gistwalker, locked):
     assert (code, err) == (ExitCode.OK, "")
 
 
-def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locked, tmp_path):
+def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locked, gistwalker):
     asked = []
 
     def typed(_console, prompt):
@@ -223,9 +223,7 @@ def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locke
         return ["please", "sesame"][len(asked) - 1]
 
     monkeypatch.setattr(Console, "secret", typed)
-    with Program() as program:
-        code = app.run(program, ["import", "--library", str(tmp_path / "library"), str(locked)])
-    assert code == ExitCode.OK
+    assert gistwalker("import", locked)[0] == ExitCode.OK
     assert "encrypted" in asked[0]
     assert "Wrong password" in asked[1]
 
@@ -366,13 +364,14 @@ def test_doctor_looks_at_everything(gistwalker):
     assert all(word in names for word in ("library", "encoder", "llama.cpp", "Tesseract"))
 
 
-def test_a_place_that_cannot_hold_a_library_is_said(capsys, tmp_path):
+def test_a_place_that_cannot_hold_a_library_is_said(gistwalker, tmp_path):
     file = tmp_path / "file"
     file.write_text("not a folder", encoding="utf-8")
-    with Program() as program:
-        code = app.run(program, ["list", "--library", str(file)])
+    code, _, err = gistwalker("list", "--library", file)
+    assert (code, err.count("\n")) == (ExitCode.LIBRARY, 1)
+    code, out, _ = gistwalker("doctor", "--library", file / "library")
     assert code == ExitCode.LIBRARY
-    assert capsys.readouterr().err.count("\n") == 1
+    assert "isn't writable" in out
 
 
 def test_a_library_that_cannot_be_changed_still_answers(gistwalker, book, tmp_path, capsys):
@@ -384,14 +383,6 @@ def test_a_library_that_cannot_be_changed_still_answers(gistwalker, book, tmp_pa
     assert code == ExitCode.OK
     assert "Agnes Farrow" in out
     assert "couldn't save the answer" in err
-
-
-def test_doctor_ends_with_the_code_of_what_is_wrong(tmp_path, capsys):
-    file = tmp_path / "file"
-    file.write_text("not a folder", encoding="utf-8")
-    with Program() as program:
-        assert app.run(program, ["doctor", "--library", str(file / "library")]) == ExitCode.LIBRARY
-    assert "isn't writable" in capsys.readouterr().out
 
 
 def test_a_document_without_text_says_so(gistwalker, tmp_path):

@@ -14,7 +14,6 @@ from reader.roles import Doer, Skill
 from tests.models.babbling import write_model
 from tests.reader.evaluation.made import STORY, question_set
 from tests.ui.terminal.outcome import ok
-from ui.terminal import app
 
 CHOICE = {
     "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
@@ -29,17 +28,9 @@ def story(folder):
 
 
 @pytest.fixture
-def evaluate(tmp_path, capsys):
-    """Runs it with a work folder of its own: exit code, standard output, standard error."""
-    with Program() as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            code = app.run(program, ["evaluate", *words, "--work", str(tmp_path / "work")])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
+def evaluate(gistwalker, tmp_path):
+    """Runs it with a work folder of its own."""
+    return lambda *words: gistwalker("evaluate", *words, "--work", tmp_path / "work")
 
 
 def test_multiple_choice_from_a_set_to_a_report(evaluate, tmp_path):

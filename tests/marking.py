@@ -40,7 +40,7 @@ _FILES = {
         "reader/evidence_packs/test_packs.py",
         "reader/pages/*",
         "reader/test_*",
-        "scripts/test_ask_path.py",
+        "ui/test_ask_path.py",
         "scripts/test_build_bundle.py",
         "scripts/test_build_deb.py",
         "scripts/test_fetch_models.py",
@@ -63,7 +63,7 @@ _FILES = {
         "models/prompted/test_prose.py",
         "models/test_*",
         "real/*",
-        "scripts/test_ask_path.py",
+        "ui/test_ask_path.py",
     ),
 }
 """Markers by files: a folder as a whole where most of it needs them."""

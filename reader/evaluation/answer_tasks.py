@@ -8,7 +8,7 @@ from functools import partial
 
 from reader.evaluation import tables
 from reader.evaluation.answer_scores import rouge
-from reader.evaluation.examined_skills import Rater, Strictness
+from reader.evaluation.examined_skills import ExaminedModel, Strictness
 from reader.evaluation.methods import METHODS
 from reader.evaluation.question_task import Case, QuestionTask, by_part
 from reader.evaluation.questions import Item
@@ -85,7 +85,7 @@ def _answered(case: Case) -> Measuring:
     }
 
 
-def _ratings(model: Rater, item: Item, answer: str) -> Values:
+def _ratings(model: ExaminedModel, item: Item, answer: str) -> Values:
     def agreed(strictness: Strictness) -> bool:
         return bool(answer) and any(
             model.rate(item.text, reference, answer, strictness) > _SURE

@@ -22,26 +22,6 @@ class Strictness(StrEnum):
     """A part of it, or more than it, counts too."""
 
 
-class OptionChooser(Protocol):
-    """Answers multiple-choice questions. It may raise ``ModelError``."""
-
-    def weigh_options(
-        self,
-        question: Question,
-        options: Sequence[str],
-        opened: Sequence[Excerpt],
-        notes: Sequence[Note],
-    ) -> Sequence[float]:
-        """Score how well each option fits what was opened and noted; the highest is the answer."""
-
-
-class Rater(Protocol):
-    """Rates whether an answer is right. It may raise ``ModelError``."""
-
-    def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
-        """Return the confidence, from 0 to 1, that ``answer`` says what ``reference`` says."""
-
-
 @dataclass(frozen=True, slots=True)
 class Solution:
     """An answer, and the steps that led to it."""
@@ -59,5 +39,17 @@ class Solver(Protocol):
         """Solve step by step, given past questions with their answers; ``samples`` times."""
 
 
-class ExaminedModel(ReadingModel, OptionChooser, Rater, Solver, Protocol):
-    """A reading model that can be examined."""
+class ExaminedModel(ReadingModel, Solver, Protocol):
+    """A reading model that can be examined. Everything may raise ``ModelError``."""
+
+    def weigh_options(
+        self,
+        question: Question,
+        options: Sequence[str],
+        opened: Sequence[Excerpt],
+        notes: Sequence[Note],
+    ) -> Sequence[float]:
+        """Score how well each option fits what was opened and noted; the highest is the answer."""
+
+    def rate(self, question: str, reference: str, answer: str, strictness: Strictness, /) -> float:
+        """Return the confidence, from 0 to 1, that ``answer`` says what ``reference`` says."""

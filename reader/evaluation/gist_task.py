@@ -16,7 +16,7 @@ from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
 from reader.evaluation.tables import Measure, averages, count, interval, left_out, numbers, share
 from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Key, Measuring, Row, Trial, Wishes
+from reader.evaluation.trials import Key, Measuring, Row, Task, Trial, Wishes
 from reader.memory.gist_quality import quality_of
 
 _METHOD = "gists"
@@ -47,14 +47,8 @@ _COLUMNS: Mapping[str, Measure] = {
 
 
 @dataclass(frozen=True)
-class GistQualities:
-    """Implements ``Task``."""
-
-    name: str = TaskName.GISTS
-    about: str = (
-        "quality of gists (length, ending, copying, inventions); any documents or question set"
-    )
-    methods: tuple[str, ...] = (_METHOD,)
+class GistTask(Task):
+    """Reads documents, and judges their gists."""
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """Return one trial per document and setting."""
@@ -102,3 +96,10 @@ def _measure(preparing: Preparing, path: Path, setting: Setting) -> Measuring:
         "gist words": sum(each.words for each in found),
         "asked words": sum(each.asked for each in found),
     }
+
+
+GISTS = GistTask(
+    TaskName.GISTS,
+    "quality of gists (length, ending, copying, inventions); any documents or question set",
+    (_METHOD,),
+)

@@ -69,11 +69,6 @@ def left_open(items: Sequence[Item]) -> Iterator[tuple[Exchanged, Item]]:
                 yield kind, _open(item, kind, text, absent)
 
 
-def stands_in(word: str, text: str) -> bool:
-    """Whether ``text`` has the word, ignoring capitals."""
-    return re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE) is not None
-
-
 def named(question: str) -> list[str]:
     """Return the names in a question, except a word that only begins it."""
     found = (_OWNS.sub("", match.group()) for match in _NAME.finditer(question))

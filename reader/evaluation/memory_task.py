@@ -22,7 +22,7 @@ from reader.evaluation.stream_sets import MIXED, RIGHT, Stream, streams_of
 from reader.evaluation.streams import POLICIES, Judge, Occasion, Policy, run
 from reader.evaluation.tables import difference_text, mean
 from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Key, Measuring, Row, Trial, Wishes
+from reader.evaluation.trials import Key, Measuring, Row, Task, Trial, Wishes
 from reader.learning.improving import CAPACITY
 from reader.learning.validating import ValidationLimits
 
@@ -51,15 +51,8 @@ _TABLES = (
 
 
 @dataclass(frozen=True)
-class MemoryStreams:
-    """Implements ``Task``."""
-
-    name: str = TaskName.MEMORY
-    about: str = (
-        "whether what was confirmed helps with later questions; questions with evidence, or "
-        "problems (GSM8K, BIG-bench hard, StrategyQA)"
-    )
-    methods: tuple[str, ...] = tuple(POLICIES)
+class MemoryTask(Task):
+    """Asks streams of questions; each answer is confirmed before the next question."""
 
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """Return one trial per set, setting, order, policy and stream.
@@ -168,3 +161,11 @@ def _difference(found: _Streams, without: _Streams, place: int) -> str | None:
         for one, other in zip(found[stream], without[stream], strict=True)
     ]
     return difference_text(pairs) if pairs else None
+
+
+MEMORY = MemoryTask(
+    TaskName.MEMORY,
+    "whether what was confirmed helps with later questions; questions with evidence, or "
+    "problems (GSM8K, BIG-bench hard, StrategyQA)",
+    tuple(POLICIES),
+)

@@ -28,8 +28,7 @@ from reader.evaluation.tables import (
     certainty,
     left_out,
 )
-from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Key, Measuring, Row, Trial, Values, Wishes
+from reader.evaluation.trials import Key, Measuring, Row, Task, Trial, Values, Wishes
 from reader.values.question import Question
 
 
@@ -59,17 +58,14 @@ AskedOf = Iterable[tuple[str, Sequence[Item]]]
 
 
 @dataclass(frozen=True)
-class QuestionTask:
-    """Implements ``Task``. ``asks`` selects the questions of a set, held-out ones only if wanted.
+class QuestionTask(Task):
+    """Asks questions about documents. ``asks`` selects those of a set, held-out ones if wanted.
 
     ``measure`` puts one to a method; ``suits`` says whether a method can answer it. ``columns`` are
     the measures of the main table, beside the costs; those of ``compared`` have intervals and
     differences, ``curve`` is drawn by length and setting. ``further`` makes more tables.
     """
 
-    name: TaskName
-    about: str
-    methods: tuple[str, ...]
     title: str
     asks: Callable[[ItemSet, bool], AskedOf]
     measure: Callable[[Case], Generator[str, None, Values]]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.gold import judge
-from reader.evaluation.left_open import Exchanged, left_open, stands_in
+from reader.evaluation.left_open import Exchanged, left_open
 from reader.evaluation.question_task import AskedOf, Case, QuestionTask
 from reader.evaluation.questions import Item, ItemSet, Places, shuffled
 from reader.evaluation.reports import Cell, Table
@@ -18,6 +18,7 @@ from reader.evaluation.retrieving import Retrieved, answered
 from reader.evaluation.tables import average, count, interval, interval_text
 from reader.evaluation.task_names import TaskName
 from reader.evaluation.trials import Measuring, Row
+from reader.model_checks.gaps import stands_in
 from reader.values.grade import UNANSWERED, Grade
 
 WRONG = "wrong document"

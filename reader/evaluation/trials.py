@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from reader.evaluation.bench import Bench
 from reader.evaluation.reports import Report
 from reader.evaluation.settings import Setting
+from reader.evaluation.task_names import TaskName
 
 Value = str | float | bool | None
 Values = Mapping[str, Value]
@@ -69,21 +70,19 @@ class Wishes:
     per_document: int | None = None
 
 
-class Task(Protocol):
-    """Something that can be measured. An entry of ``reader.evaluation.tasks.TASKS``."""
+@dataclass(frozen=True)
+class Task(ABC):
+    """Something that can be measured. An entry of ``reader.evaluation.tasks.TASKS``.
 
-    @property
-    def name(self) -> str:
-        """As the command line calls it."""
+    ``name`` is as the command line calls it, ``about`` its measures and data in a sentence;
+    ``methods`` are compared, and can be chosen by name.
+    """
 
-    @property
-    def about(self) -> str:
-        """The measures of the task and its data, in a sentence."""
+    name: TaskName
+    about: str
+    methods: tuple[str, ...]
 
-    @property
-    def methods(self) -> Sequence[str]:
-        """The methods that are compared, and can be chosen by name."""
-
+    @abstractmethod
     def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
         """Everything that is to be measured, in the order that costs least.
 
@@ -91,5 +90,6 @@ class Task(Protocol):
             UnreadableFileError: the data cannot be understood; says where.
         """
 
+    @abstractmethod
     def report(self, rows: Sequence[Row]) -> Report:
         """Report the rows, which may be a part of the trials."""

@@ -47,7 +47,7 @@ class Sought:
 
 def boards(places: Places, shorten: Callable[[Excerpt], Gist], count: int) -> Iterator[Sought]:
     """Yield up to ``count`` choices; ``shorten`` makes the gists. Several share their parts."""
-    stretches = places.stretches(_PART_WORDS)
+    stretches = list(places.stretches(_PART_WORDS))
     order = spread(len(stretches))
     words = _Words(places)
     made = 0

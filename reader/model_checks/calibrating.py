@@ -79,7 +79,10 @@ def calibrate(
             outcomes[mode].extend(_outcomes(trial, content, model))
             seconds[mode] += clock() - begun
         yield Tried(number, len(trials))
-    plain, thought = (_score(tried, spent) for tried, spent in zip(outcomes, seconds, strict=True))
+    plain, thought = (
+        Score(tried.count(True), tried.count(None), len(tried), spent)
+        for tried, spent in zip(outcomes, seconds, strict=True)
+    )
     yield Calibrated(direct.maker.model, thought, plain, clearly_better(outcomes[1], outcomes[0]))
 
 
@@ -139,9 +142,3 @@ def _is_right(choose: Callable[[], object], right: object) -> bool | None:
         return choose() == right
     except NoChoiceError:
         return None
-
-
-def _score(outcomes: Sequence[bool | None], seconds: float) -> Score:
-    right = sum(outcome is True for outcome in outcomes)
-    invalid = sum(outcome is None for outcome in outcomes)
-    return Score(right, invalid, len(outcomes), seconds)

@@ -144,22 +144,19 @@ class _Running:
     def _shortenings(self, episodes: Iterator[Excerpt], number: int) -> Iterator[Attempt]:
         episode = next(episodes, None) if number < _GISTS else None
         if episode:
-            yield Skill.GIST, partial(self.trials.gist, episode, partial(self._keep, episode))
+            yield Skill.GIST, partial(self.trials.gist, episode, self._gists)
         if number in {1, _GISTS - 1} and len(self._gists) > 1:
             yield (
                 Skill.SUMMARY,
                 partial(self.trials.summary, sorted(self._gists, key=lambda pair: pair[0].span)),
             )
 
-    def _keep(self, episode: Excerpt, gist: Gist) -> None:
-        self._gists.append((episode, gist))
-
     def _episodes(self) -> Iterator[Excerpt]:
         """Yield texts for gists, longer for a fast model."""
         took = self._took[Skill.LEAF]
         pace = took[0] / _LEAF_WORDS if took else 0.0
         words = self.limit * _SHARE_OF_GIST / pace if pace else _MOST_WORDS
-        stretches = self.places.stretches(min(_MOST_WORDS, max(_LEAST_WORDS, words)))
+        stretches = [*self.places.stretches(min(_MOST_WORDS, max(_LEAST_WORDS, words)))]
         yield from (stretches[number] for number in spread(len(stretches)))
 
     def _expected(self, skill: Skill) -> float:

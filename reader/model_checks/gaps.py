@@ -36,18 +36,15 @@ class Places:
     @cached_property
     def passages(self) -> tuple[Excerpt, ...]:
         """The passages of the body that are long enough, in order."""
-        found = (span for span in self.content.passages if self._is_body(span))
-        worth = (span for span in found if self.content.words.of(span) >= _FEWEST_WORDS)
+        beside = list(around(self.content))
+        body = (one for one in self.content.passages if not any(map(one.overlaps, beside)))
+        worth = (span for span in body if self.content.words.of(span) >= _FEWEST_WORDS)
         return tuple(self.excerpt(span) for span in worth)
 
     @cached_property
     def folded(self) -> tuple[str, ...]:
         """The texts of ``passages``, folded for comparison."""
         return tuple(flat(passage.text).casefold() for passage in self.passages)
-
-    def stretches(self, words: float) -> list[Excerpt]:
-        """Return neighbouring passages joined up to about ``words`` words, in order."""
-        return list(self._stretches(words))
 
     def excerpt(self, span: Span) -> Excerpt:
         """Return the excerpt at ``span``."""
@@ -60,14 +57,8 @@ class Places:
             if span.contains(sentences[number]):
                 yield sentences[number]
 
-    @cached_property
-    def _around(self) -> list[Span]:
-        return list(around(self.content))
-
-    def _is_body(self, span: Span) -> bool:
-        return not any(span.overlaps(other) for other in self._around)
-
-    def _stretches(self, words: float) -> Iterator[Excerpt]:
+    def stretches(self, words: float) -> Iterator[Excerpt]:
+        """Yield neighbouring passages joined up to about ``words`` words, in order."""
         begun: Span | None = None
         for passage in self.passages:
             begun = Span(begun.start if begun else passage.span.start, passage.span.end)
@@ -153,7 +144,8 @@ def _gaps(places: Places, left_out: _LeftOut, count: int) -> list[Gap]:
 def _gaps_in(places: Places, left_out: _LeftOut, number: int) -> Iterator[Gap]:
     for sentence in places.sentences_in(places.passages[number].span):
         text = flat(sentence.of(places.content.text))
-        place = left_out(text) if _is_fitting(text) else None
+        fits = _LEAST_WORDS <= words_in(text) <= _MOST_WORDS and _WHOLE.fullmatch(text)
+        place = left_out(text) if fits else None
         if place is None:
             continue
         missing = place.of(text)
@@ -163,10 +155,6 @@ def _gaps_in(places: Places, left_out: _LeftOut, number: int) -> Iterator[Gap]:
             asked = f"Complete from the text: “{asked}” What stands in the gap?"
             right = shown.index(places.passages[number])
             yield Gap(Question(asked, places.document), sentence, missing, shown, right)
-
-
-def _is_fitting(text: str) -> bool:
-    return _LEAST_WORDS <= words_in(text) <= _MOST_WORDS and _WHOLE.fullmatch(text) is not None
 
 
 def _figure(text: str) -> Span | None:

@@ -6,8 +6,7 @@ Entries of a newer program that cannot be understood here are treated as missing
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, astuple, dataclass
-from datetime import datetime
+from dataclasses import asdict
 from typing import Any
 
 from reader.checked_json import checked
@@ -25,10 +24,13 @@ def assignment(choices: Choices, model: str, shipped: Roles) -> Assignment:
 
 def check_of(choices: Choices, model: str) -> ModelCheck | None:
     """Return the last check of ``model``."""
-    form = kept(choices, Choice.CHECKS).get(model)
+    form: Any = kept(choices, Choice.CHECKS).get(model)
     try:
-        return _check(model, form)
-    except ValueError:
+        found = form["scores"]
+        scores = [{"skill": skill, **found[skill]} for skill in Skill if skill in found]
+        known = {**form, "model": model, "scores": scores, "doers": _doers(form["doers"])}
+        return checked(ModelCheck, known)
+    except (ValueError, TypeError, KeyError, AttributeError):
         return None
 
 
@@ -36,7 +38,7 @@ def keep_check(choices: Choices, check: ModelCheck) -> None:
     """Store ``check`` in place of an earlier one."""
     form = {
         "when": check.when.isoformat(timespec="seconds"),
-        "scores": {score.skill: _form(score) for score in check.scores},
+        "scores": {score.skill: _without_skill(score) for score in check.scores},
         "doers": dict(check.doers),
         "seconds": check.seconds,
     }
@@ -58,30 +60,6 @@ def assign(choices: Choices, model: str, skill: Skill, doer: Doer | None) -> Non
     keep(choices, Choice.ROLES, {**known, model: given})
 
 
-@dataclass(frozen=True, slots=True)
-class _Score:
-    of: int
-    model: int
-    embedded: int | None = None
-    both: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Check:
-    when: datetime
-    scores: dict[str, _Score]
-    doers: dict[str, str]
-    seconds: float | None
-
-
-def _check(model: str, form: object) -> ModelCheck:
-    read = checked(_Check, form)
-    scores = tuple(
-        SkillScore(skill, *astuple(read.scores[skill])) for skill in Skill if skill in read.scores
-    )
-    return ModelCheck(model, read.when, scores, _doers(read.doers), read.seconds)
-
-
 def _doers(form: Mapping[str, Any]) -> dict[Skill, Doer]:
     return {
         Skill(skill): Doer(doer)
@@ -90,5 +68,5 @@ def _doers(form: Mapping[str, Any]) -> dict[Skill, Doer]:
     }
 
 
-def _form(score: SkillScore) -> dict[str, Any]:
+def _without_skill(score: SkillScore) -> dict[str, Any]:
     return {name: value for name, value in asdict(score).items() if name != "skill"}

@@ -54,23 +54,11 @@ class Trials:
 
     def answer(self, gap: Gap) -> Iterator[Outcome]:
         """Try to answer: the answer must be right, with the right sentence."""
-        right = {}
-        for doer, reader in self.readers.each():
-            pieces = self._pieces(reader, gap.question, gap.shown)
-            if pieces is None:
-                return
-            right[doer] = _is_right(pieces, gap)
-        yield Skill.ANSWER, right
+        return self._answered(gap.question, gap.shown, partial(_is_right, gap))
 
     def refusal(self, gap: Gap, shown: tuple[Excerpt, ...]) -> Iterator[Outcome]:
         """Try to refuse: ``shown`` has no answer, and the reader must not confirm one."""
-        refused = {}
-        for doer, reader in self.readers.each():
-            pieces = self._pieces(reader, gap.question, shown)
-            if pieces is None:
-                return
-            refused[doer] = all(piece.unsupported for piece in pieces)
-        yield Skill.ANSWER, refused
+        return self._answered(gap.question, shown, _is_refused)
 
     def leaf(self, gap: Gap) -> Iterator[Outcome]:
         """Try to recognise the passage that contains the sentence, and one that doesn't."""
@@ -100,11 +88,11 @@ class Trials:
 
         yield Skill.TRIAGE, self._agree(chosen, sought.right)
 
-    def gist(self, episode: Excerpt, keep: Callable[[Gist], None]) -> Iterator[Outcome]:
-        """Try to write a faultless gist; ``keep`` gets it, or a better one."""
+    def gist(self, episode: Excerpt, gists: list[tuple[Excerpt, Gist]]) -> Iterator[Outcome]:
+        """Try to write a faultless gist; it, or a better one, is added to ``gists``."""
         gist = _unless_none(partial(self.readers.model.shorten, episode)) or Gist(())
         good = _is_good(gist, episode.text, words_in(episode.text))
-        keep(gist if good else self.readers.embedded.shorten(episode))
+        gists.append((episode, gist if good else self.readers.embedded.shorten(episode)))
         yield Skill.GIST, {Doer.MODEL: good}
 
     def summary(self, episodes: list[tuple[Excerpt, Gist]]) -> Iterator[Outcome]:
@@ -123,6 +111,20 @@ class Trials:
             doer: _unless_none(partial(chosen, reader)) == right
             for doer, reader in self.readers.each(together=True)
         }
+
+    def _answered(
+        self,
+        question: Question,
+        shown: tuple[Excerpt, ...],
+        is_right: Callable[[list[AnswerPiece]], bool],
+    ) -> Iterator[Outcome]:
+        right = {}
+        for doer, reader in self.readers.each():
+            pieces = self._pieces(reader, question, shown)
+            if pieces is None:
+                return
+            right[doer] = is_right(pieces)
+        yield Skill.ANSWER, right
 
     def _pieces(
         self, reader: ReadingModel, question: Question, shown: tuple[Excerpt, ...]
@@ -162,7 +164,11 @@ def _unless_none(choose: Callable[[], T]) -> T | None:
         return None
 
 
-def _is_right(pieces: list[AnswerPiece], gap: Gap) -> bool:
+def _is_refused(pieces: list[AnswerPiece]) -> bool:
+    return all(piece.unsupported for piece in pieces)
+
+
+def _is_right(gap: Gap, pieces: list[AnswerPiece]) -> bool:
     """Whether the answer has what is missing, or quotes the sentence that does."""
     sources = [span for piece in pieces for span in piece.sources]
     quoting = [piece for piece in pieces if piece.focus is not None or piece.further]

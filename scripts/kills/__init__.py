@@ -1,1 +1,1 @@
-"""Kills of every kind of job at random moments, and their consequences."""
+"""Kills of every kind of command at random moments, and their consequences."""

@@ -1,4 +1,4 @@
-"""The kinds of jobs: how each is started, and rules for its output."""
+"""The kinds of commands: how each is started, and rules for its output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from storage.file.copy_places import FILE_NAME
 from storage.library import SqliteLibrary
 
 _MOVED = "moved"
-_WINDOW = "window: "
 Said = Sequence[str]
 Rule = Callable[[Said, Path], Iterator[str]]
 """Compares the output of a killed job with its place; returns violations."""
@@ -42,7 +41,7 @@ def _old(_material: Material, place: Path, chance: random.Random) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of job. Its place is a folder that contains the folder ``library``."""
+    """One kind of command. Its place is a folder that contains the folder ``library``."""
 
     name: str
     rule: Rule
@@ -53,42 +52,28 @@ class Kind:
     replaces: bool = False
     """It replaces the library."""
 
-    @property
-    def learns(self) -> bool:
-        """Whether it needs answers that were confirmed."""
-        return self.name.endswith("learn")
-
-    @property
-    def moves(self) -> bool:
-        """Whether it moves the library to another folder."""
-        return self.name.endswith("move")
-
     def home(self, place: Path) -> Path:
         """The current folder of the library."""
         moved = place / _MOVED
         return moved if (moved / FILE_NAME).exists() else place / "library"
 
     def arguments(self, material: Material, place: Path) -> list[str]:
-        """The program's arguments for the job; a window knows it by its name."""
+        """The program with its arguments."""
         own = [str(each) for each in self.command(material, place)]
-        library = str(self.home(place))
-        if not self.name.startswith(_WINDOW):
-            return [sys.executable, "main.py", *own, "--library", library]
-        what = self.name.removeprefix(_WINDOW)
-        return [sys.executable, "-m", "scripts.kills.window", what, library, *own]
+        return [sys.executable, "main.py", *own, "--library", str(self.home(place))]
 
 
 def _imported(said: Said, place: Path) -> Iterator[str]:
     with _opened(place) as library:
         titles = {record.title for record in library.documents.all()}
     for line in said:
-        title = re.match(r"“(.+?)” imported|imported (.+)", line)
-        if title and (title[1] or title[2]) not in titles:
+        title = re.match(r"“(.+?)” imported", line)
+        if title and title[1] not in titles:
             yield f"{line}: not there"
 
 
 def _read(said: Said, place: Path) -> Iterator[str]:
-    if any("read:" in line or line == "read" for line in said):
+    if any("read:" in line for line in said):
         with _opened(place) as library:
             if not library.memories.status(DocumentId(1)).tree_complete:
                 yield "said to be read, and is not"
@@ -99,7 +84,7 @@ def _asked(said: Said, place: Path) -> Iterator[str]:
         past = [each for number in (1, 2) for each in library.conversations.of(DocumentId(number))]
     wanted = QUESTION.partition(" day ")[0]
     answered = [each for each in past if each.answer.text and wanted in each.answer.question.text]
-    shown = sum(line.startswith("asked") for line in said)
+    shown = sum(line == "How it was found" for line in said)
     if shown > len(answered):
         yield f"{shown} answers shown, {len(answered)} kept"
 
@@ -113,7 +98,7 @@ def _learnt(said: Said, place: Path) -> Iterator[str]:
 
 
 def _marked(said: Said, place: Path) -> Iterator[str]:
-    found = (re.match(r"(?:Imported:|marks) (\d+)", line) for line in said)
+    found = (re.match(r"Imported: (\d+)", line) for line in said)
     shown = [int(each[1]) for each in found if each]
     with _opened(place) as library:
         kept = len(library.marks.all())
@@ -192,10 +177,8 @@ def _opened(place: Path) -> SqliteLibrary:
     return SqliteLibrary.open(place / "library")
 
 
-def _nothing(_material: Material, _place: Path) -> Sequence[object]:
-    return ()
-
-
+LOOK = Kind("look", _intact, lambda *_: ["list"])
+"""The next start after a command that was done, and cannot be done again."""
 KINDS: Sequence[Kind] = (
     Kind("import", _imported, lambda m, _: ["import", *m.files], children=True),
     Kind("read", _read, lambda *_: ["read", "1"], children=True),
@@ -210,13 +193,4 @@ KINDS: Sequence[Kind] = (
     Kind("take in files", _taken_in, lambda m, _: ["import-library", m.bare_export], _none,
          replaces=True),
     Kind("move", _moved, lambda _, place: ["move-library", place / _MOVED], replaces=True),
-    Kind("window: import", _imported, lambda m, _: m.files, children=True),
-    Kind("window: read", _read, _nothing, children=True),
-    Kind("window: ask", _asked, _nothing, children=True),
-    Kind("window: learn", _learnt, _nothing, children=True),
-    Kind("window: mark", _marked, _nothing, children=True),
-    Kind("window: back up", _backed_up, _nothing, children=True),
-    Kind("window: restore", _intact, _nothing, children=True, replaces=True),
-    Kind("window: move", _moved, lambda _, place: [place / _MOVED], children=True, replaces=True),
-    Kind("window: migrate", _migrated, _nothing, _old),
 )  # fmt: skip

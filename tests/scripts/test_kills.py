@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from scripts.kills.__main__ import main
-from scripts.kills.campaign import given_up
+from scripts.kills.campaign import counts, given_up
 from scripts.kills.kinds import KINDS
-from scripts.kills.library_counts import counts
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 
@@ -26,10 +25,10 @@ def place(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 def test_nothing_is_lost_by_a_kill_of_any_of_these(capsys):
-    kinds = ("import", "export", "window: migrate")
+    kinds = ("import", "export", "migrate")
     code = main(["--kills", "3", "--seed", "7", "--only", *kinds])
     printed = capsys.readouterr().out
-    assert "| together | 3 |" in printed
+    assert all(f"{kind}, " in printed for kind in kinds)
     assert code == 0, printed
 
 
@@ -46,12 +45,10 @@ def test_a_program_that_is_suspended_as_a_whole_goes_on(capsys):
     ("kind", "said"),
     [
         ("import", ["“There” imported: document 1", "“Nowhere” imported: document 2"]),
-        ("window: import", ["imported There", "imported Nowhere"]),
         ("read", ["1  There", "text, 9 pages; read: 9 passages"]),
-        ("window: ask", ["asked 0"]),
+        ("ask", ["How it was found"]),
         ("learn", ["1: in use. Tested on 2 questions"]),
         ("mark", ["Imported: 3."]),
-        ("window: mark", ["marks 1"]),
         ("back up", ["/nowhere/backups/library-20260101-000000-asked.sqlite3 (1 MB)"]),
         ("take in", ["Imported: documents: 2"]),
         ("restore", []),

@@ -10,7 +10,6 @@ from scripts.structure import (
     functions,
     report,
     sizes,
-    waivers,
 )
 from scripts.structure import sources as sources_of
 
@@ -33,10 +32,9 @@ def modules(tmp_path):
     return sources_of(tmp_path)
 
 
-def test_names_waivers_and_lengths_are_told(modules):
+def test_names_and_lengths_are_told(modules):
     shared = equal_names(modules)
     assert shared == {"reader/…/values.py": ["reader.asking.values", "reader.text.values"]}
-    assert waivers(modules) == {"F401": 1, "I001": 1}
     assert [lines for lines, _ in functions(modules)] == [3]
     assert files(modules)[0] == (3, "reader.memory.keeping")
 

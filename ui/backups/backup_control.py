@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
@@ -111,34 +111,24 @@ class BackupControl(QObject):
             self._list(self.dialog)
 
     def _list(self, dialog: BackupsDialog) -> None:
-        def work(backups: Backups) -> Iterator[Sequence[Backup]]:
-            yield backups.all()
-
-        self._start(dialog, work, dialog.show_backups)
+        self._start(dialog, lambda backups: backups.all(), dialog.show_backups)
 
     def _look(self, dialog: BackupsDialog, backup: Backup) -> None:
-        def work(backups: Backups) -> Iterator[Contents | None]:
+        def look(backups: Backups) -> Contents | None:
             try:
-                yield backups.look(backup)
+                return backups.look(backup)
             except LibraryError:
-                yield None
+                return None
 
-        self._start(dialog, work, lambda contents: dialog.show_contents(backup, contents))
+        self._start(dialog, look, lambda contents: dialog.show_contents(backup, contents))
 
     def _make(self, dialog: BackupsDialog) -> None:
-        def work(backups: Backups) -> Iterator[Backup]:
-            yield backups.make()
-
         dialog.set_busy(busy=True)
-        job = self._start(dialog, work, lambda _made: self._list(dialog))
+        job = self._start(dialog, lambda backups: backups.make(), lambda _: self._list(dialog))
         job.ended.connect(lambda: dialog.set_busy(busy=False))
 
     def _delete(self, dialog: BackupsDialog, backup: Backup) -> None:
-        def work(backups: Backups) -> Iterator[None]:
-            backups.delete(backup)
-            yield
-
-        self._start(dialog, work, lambda _none: self._list(dialog))
+        self._start(dialog, lambda backups: backups.delete(backup), lambda _: self._list(dialog))
 
     def _restore(self, backup: Backup) -> None:
         def do(backups: Backups) -> str:
@@ -149,11 +139,11 @@ class BackupControl(QObject):
         self.errand_wanted.emit(Errand(tr("Restoring the library …"), do))
 
     def _start(
-        self,
-        dialog: BackupsDialog,
-        work: Callable[[Backups], Iterator[object]],
-        then: Callable[[Any], None],
+        self, dialog: BackupsDialog, do: Callable[[Backups], object], then: Callable[[Any], None]
     ) -> Job:
+        def work(backups: Backups) -> Iterator[object]:
+            yield do(backups)
+
         job = self._lane.start("Backups", work, Urgency.NOW)
         job.happened.connect(then)
         job.failed.connect(dialog.messages.show_failure)

@@ -10,7 +10,7 @@ from gettext import gettext as tr
 from importlib.util import find_spec
 from typing import Any
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QObject, QProcess, Signal
 
 from reader.child_start import child_environment, command
 from ui.speaker import Manner, NoVoiceError, Speaker
@@ -49,7 +49,8 @@ class ChildSpeaker(QObject):
         self._over = False
         self._voices: dict[str | None, Sequence[str]] = {}
         self._process = QProcess(self)
-        self._process.setProcessEnvironment(_environment())
+        around = child_environment().items()
+        self._process.setEnvironment([f"{name}={value}" for name, value in around])
         self._process.readyReadStandardOutput.connect(self._read)
         self._process.readyReadStandardError.connect(self._overhear)
         self._process.errorOccurred.connect(self._fail_to_start)
@@ -119,10 +120,3 @@ class ChildSpeaker(QObject):
 
     def _overhear(self) -> None:
         _log.debug("voice: %s", self._process.readAllStandardError().toStdString().rstrip())
-
-
-def _environment() -> QProcessEnvironment:
-    found = QProcessEnvironment()
-    for name, value in child_environment().items():
-        found.insert(name, value)
-    return found

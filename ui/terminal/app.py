@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from typer.main import get_command
 
 from reader.errors import Cancelled, ExitCode, GistwalkerError
-from ui.terminal import results
-from ui.terminal.ask import ask
-from ui.terminal.backup import commands as backup_commands
-from ui.terminal.backup import export_library, import_library, move_library
-from ui.terminal.console import Console
-from ui.terminal.desktop import commands as desktop_commands
-from ui.terminal.dictionary import commands as dictionary_commands
-from ui.terminal.document_commands import (
-    gists,
-    import_files,
-    list_documents,
-    names,
-    outline,
-    remove,
-    search,
-    tree,
+from ui.terminal import (
+    backup,
+    check_commands,
+    desktop,
+    dictionary,
+    document_commands,
+    marks,
+    memory_commands,
+    memory_upkeep,
+    models,
+    pack_commands,
+    results,
+    search_models,
 )
+from ui.terminal.ask import ask
+from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
-from ui.terminal.help_sections import SectionedHelp
-from ui.terminal.marks import commands as mark_commands
-from ui.terminal.memory_commands import commands as memory_commands
-from ui.terminal.models import commands as model_commands
-from ui.terminal.pack_commands import pack, verify_pack
+from ui.terminal.help_sections import Sections, group, show_help
 from ui.terminal.read_command import read
-from ui.terminal.shared import Folder, Json, show_help, tools_of
+from ui.terminal.shared import Call
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 from ui.terminal.translate import translate
@@ -43,25 +37,14 @@ from ui.terminal.translate import translate
 _log = logging.getLogger(__name__)
 _STOPPED = "gistwalker: stopped; finished work is kept."
 
-app = typer.Typer(
-    name="gistwalker",
-    help="A private reader for long documents: answers with the exact pages.",
-    epilog="Start with: gistwalker import FILE, then gistwalker ask FILE “A question”. "
-    "Options of a command: gistwalker COMMAND --help.",
-    cls=SectionedHelp,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-
 
 def _show_version(context: typer.Context, *, wanted: bool) -> None:
     if wanted:
-        Console().line(tools_of(context).version)
+        tools: Tools = context.obj
+        Console().line(tools.version)
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
 def whole_program(
     context: typer.Context,
     *,
@@ -79,34 +62,168 @@ def whole_program(
     show_help(context)
 
 
-_GROUPS = (
-    *(model_commands, memory_commands, mark_commands),
-    *(dictionary_commands, backup_commands, desktop_commands),
-)
-_COMMANDS: dict[str, Callable[..., object]] = {
-    "move-library": move_library,
-    "export-library": export_library,
-    "import-library": import_library,
-    "evaluate": evaluate,
-    "summarise": summarise,
-    "translate": translate,
-    "pack": pack,
-    "verify": verify_pack,
-    "import": import_files,
-    "list": list_documents,
-    "outline": outline,
-    "read": read,
-    "ask": ask,
-    "names": names,
-    "search": search,
-    "gists": gists,
-    "tree": tree,
-    "remove": remove,
+def doctor(
+    call: Call,
+    *,
+    mend: Annotated[
+        bool, typer.Option("--mend", help="Rebuild damaged parts of the library where possible.")
+    ] = False,
+) -> int:
+    """Check everything the program depends on, and show what is missing or wrong."""
+    found, version = list(call.tools.checks(call.folder, mend=mend)), call.tools.version
+    shapes = [
+        {
+            "name": check.name,
+            "good": check.good,
+            "needed": check.needed,
+            "detail": check.detail,
+            "hint": check.hint,
+        }
+        for check in found
+    ]
+    call.console.show({"version": version, "checks": shapes}, *results.checks(version, found))
+    return next((check.code for check in found if check.needed and not check.good), ExitCode.OK)
+
+
+def window(
+    call: Call,
+    files: Annotated[list[Path] | None, typer.Argument(metavar="FILE", readable=False)] = None,
+) -> int:
+    """Open the window."""
+    code = call.tools.open_window(call.folder, files or [])
+    call.console.show({"files": [str(path) for path in files or []], "code": code})
+    return code
+
+
+def version(call: Call) -> None:
+    """Show the version."""
+    call.console.show({"version": call.tools.version}, call.tools.version)
+
+
+_MARKS: Sections = {
+    "Commands": {
+        "list": marks.list_marks,
+        "export": marks.export_marks,
+        "import": marks.import_marks,
+        "ask": marks.ask_marks,
+    }
 }
-for _group in _GROUPS:
-    app.add_typer(_group)
-for _name, _command in _COMMANDS.items():
-    app.command(_name)(_command)
+_DICTIONARY: Sections = {
+    "Commands": {
+        "add": dictionary.add,
+        "list": dictionary.list_dictionaries,
+        "remove": dictionary.remove,
+        "look-up": dictionary.look_up,
+    }
+}
+_MEMORY: Sections = {
+    "Commands": {
+        "list": memory_commands.list_experiences,
+        "confirm": memory_commands.confirm,
+        "wrong": memory_commands.wrong,
+        "learn": memory_commands.learn,
+        "accept": memory_commands.accept,
+        "reject": memory_commands.reject,
+        "history": memory_upkeep.history,
+    },
+    "Control": {
+        "off": memory_upkeep.off,
+        "on": memory_upkeep.on,
+        "forget": memory_upkeep.forget,
+        "export": memory_upkeep.export_file,
+        "import": memory_upkeep.import_file,
+    },
+}
+_BACKUP: Sections = {
+    "Commands": {
+        "now": backup.now,
+        "list": backup.list_backups,
+        "show": backup.show,
+        "restore": backup.restore,
+        "delete": backup.delete,
+    }
+}
+_MODELS: Sections = {
+    "Commands": {
+        "list": models.list_models,
+        "recommend": models.recommend,
+        "catalogue": models.catalogue,
+        "download": models.download,
+        "discard": models.discard,
+        "add": models.add,
+        "servers": models.servers,
+        "use": models.use,
+        "forget": models.forget,
+    },
+    "Testing and tasks": {
+        "test": models.try_model,
+        "check": check_commands.check,
+        "roles": check_commands.roles,
+        "calibrate": check_commands.calibrate,
+    },
+    "Models that find text": {
+        "encoders": search_models.encoders,
+        "use-encoder": search_models.use_encoder,
+        "use-reranker": search_models.use_reranker,
+        "rebuild": search_models.rebuild,
+    },
+    "Privacy": {"connections": models.connections},
+}
+_DESKTOP: Sections = {"Commands": {"install": desktop.install, "remove": desktop.remove}}
+_PROGRAM: Sections = {
+    "Commands": {
+        "window": window,
+        "import": document_commands.import_files,
+        "list": document_commands.list_documents,
+        "read": read,
+        "ask": ask,
+        "summarise": summarise,
+        "search": document_commands.search,
+        "outline": document_commands.outline,
+        "names": document_commands.names,
+        "translate": translate,
+        "marks": group("marks", "List, export and import highlights, notes and bookmarks.", _MARKS),
+        "dictionary": group("dictionary", "Look words up in offline dictionaries.", _DICTIONARY),
+    },
+    "Evidence": {"pack": pack_commands.pack, "verify": pack_commands.verify_pack},
+    "Memory": {
+        "gists": document_commands.gists,
+        "tree": document_commands.tree,
+        "memory": group(
+            "memory", "Manage what was learnt from answers that you marked as right.", _MEMORY
+        ),
+    },
+    "Library": {
+        "remove": document_commands.remove,
+        "backup": group("backup", "Make, list and restore copies of the library.", _BACKUP),
+        "move-library": backup.move_library,
+        "export-library": backup.export_library,
+        "import-library": backup.import_library,
+    },
+    "Program": {
+        "models": group(
+            "models", "List, download, choose, test and check language models.", _MODELS
+        ),
+        "doctor": doctor,
+        "desktop": group(
+            "desktop", "Add the program to the menu of a Linux desktop, or remove it.", _DESKTOP
+        ),
+        "evaluate": evaluate,
+        "version": version,
+    },
+}
+_NAMES = {name for named in _PROGRAM.values() for name in named}
+
+app = group(
+    "gistwalker",
+    "A private reader for long documents: answers with the exact pages.",
+    _PROGRAM,
+    whole_program,
+    epilog="Start with: gistwalker import FILE, then gistwalker ask FILE “A question”. "
+    "Options of a command: gistwalker COMMAND --help.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
 
 
 def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
@@ -153,51 +270,11 @@ def _defect(console: Console, tools: Tools, defect: Exception) -> int:
 
 
 def _with_command(arguments: Sequence[str]) -> list[str]:
-    known = {command.name for command in get_command(app).commands.values()}  # type: ignore[attr-defined]
     first = arguments[0] if arguments else "-"
-    is_file = first not in known and not first.startswith("-") and Path(first).is_file()
+    is_file = first not in _NAMES and not first.startswith("-") and Path(first).is_file()
     return ["window", *arguments] if is_file else list(arguments)
 
 
 def _ended(said: str) -> str:
     """Return the text as a sentence: not all of Typer's messages end as one."""
     return said if said.endswith((".", "?", "!")) else f"{said}."
-
-
-@app.command()
-def doctor(
-    context: typer.Context,
-    library: Folder = None,
-    *,
-    mend: Annotated[
-        bool, typer.Option("--mend", help="Rebuild damaged parts of the library where possible.")
-    ] = False,
-    json: Json = False,
-) -> int:
-    """Check everything the program depends on, and show what is missing or wrong."""
-    console = Console(as_json=json)
-    checks = list(tools_of(context).checks(library, mend=mend))
-    results.checks(console, tools_of(context).version, checks)
-    return next((check.code for check in checks if check.needed and not check.good), ExitCode.OK)
-
-
-@app.command()
-def window(
-    context: typer.Context,
-    files: Annotated[list[Path] | None, typer.Argument(metavar="FILE", readable=False)] = None,
-    library: Folder = None,
-    *,
-    json: Json = False,
-) -> int:
-    """Open the window."""
-    code = tools_of(context).open_window(library, files or [])
-    if json:
-        Console(as_json=True).result({"files": [str(path) for path in files or []], "code": code})
-    return code
-
-
-@app.command()
-def version(context: typer.Context, _library: Folder = None, *, json: Json = False) -> None:
-    """Show the version."""
-    console, found = Console(as_json=json), tools_of(context).version
-    console.show({"version": found}, found)

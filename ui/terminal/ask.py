@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import typer
 
+from reader.asking.lookup import EPISODES, LookUpLimits
+from reader.asking.strategies import AskSettings
+from reader.asking.walk import WalkLimits
 from reader.bibliography.kinds import CiteStyle
-from reader.collection.asking_notes import NotesAnswer, noted_in
+from reader.collection.asking_notes import noted_in
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.values.answer import Answer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
-from ui.services import Session
-from ui.terminal import working
+from ui.terminal import results
 from ui.terminal.ask_options import (
     DEFAULT_STEPS,
     AllQuotes,
-    AnswerForm,
     CiteAs,
     CollectionName,
     Details,
@@ -32,26 +34,24 @@ from ui.terminal.ask_options import (
     ReadFirst,
     Sequential,
     SoFar,
+    Unaided,
     UpTo,
     WalkSteps,
     Within,
     bound_of,
-    limits,
 )
 from ui.terminal.asking_documents import Asking
 from ui.terminal.console import Console
-from ui.terminal.document_argument import documents_in
-from ui.terminal.memory_upkeep import Unaided
-from ui.terminal.notes import show_beside
+from ui.terminal.document_argument import document_at_hand, documents_in, with_its_file
 from ui.terminal.read_command import into_memory
-from ui.terminal.shared import Folder, Json, Password, opened_to_ask, opened_to_look, tools_of
+from ui.terminal.shapes import notes_shape
+from ui.terminal.shared import Call, Password
 
 
 def ask(
-    context: typer.Context,
+    call: Call,
     docs: Docs,
     question: str,
-    library: Folder = None,
     strategy: Method = Strategy.AUTO,
     *,
     algorithm: HopAlgorithm = None,
@@ -70,60 +70,66 @@ def ask(
     all_: AllQuotes = False,
     markdown: Markdown = False,
     cite_as: CiteAs = None,
-    json: Json = False,
 ) -> None:
     """Answer a question from documents, with quotes and their pages.
 
     Several documents, or those of a collection, are asked together.
     """
-    console = Console(as_json=json or markdown)
-    form = AnswerForm(json=json, markdown=markdown, details=details, all_=all_)
-    hops = None if algorithm is None else Algorithm(algorithm)
-    tools = tools_of(context)
-    with opened_to_look(context, library) as shelf:
-        records = _documents(console, shelf, docs, collection, password)
+    quiet = replace(call, console=Console(as_json=call.console.as_json or markdown))
+    with call.opened_to_look() as shelf:
+        records = _documents(quiet, shelf, docs, collection, password)
         bound = bound_of(shelf, records, up_to, within, so_far=so_far)
-        with opened_to_ask(tools, library, console.note) as session:
-            if read_first:
-                _read_rest(console, session, shelf, records)
-            asking = Asking(console, tools, shelf, records, password)
-            asked = Question(
-                question,
-                bound.document.id,
-                shelf=tuple(each.id for each in records) if len(records) > 1 else (),
-                algorithm=hops,
-                unaided=unaided,
-                known=Known(bound.up_to),
-            )
-            settings = limits(episodes, steps, sequential=sequential)
+        asked = Question(
+            question,
+            bound.document.id,
+            shelf=tuple(each.id for each in records) if len(records) > 1 else (),
+            algorithm=None if algorithm is None else Algorithm(algorithm),
+            unaided=unaided,
+            known=Known(bound.up_to),
+        )
+        look_up = LookUpLimits(
+            EPISODES if episodes is None else episodes,
+            sequential=sequential,
+            wished=episodes is not None,
+        )
+        settings = AskSettings(look_up=look_up, walk=WalkLimits(steps))
+        asking = Asking(quiet, shelf, records, password)
+        with call.session_to_ask() as session:
+            for record in records if read_first else ():
+                if not shelf.memories.status(record.id).tree_complete:
+                    into_memory(quiet, session, record, shelf)
             answer = asking.ask(session, asked, strategy, settings)
-            noted = _noted(session, shelf, asked) if notes else None
-        asking.show(answer, form, noted)
-        if not json:
-            _cite(console, shelf, answer, cite_as)
-            show_beside(console, noted)
+            noted = [*session.ask_notes(asked.text, noted_in(shelf, asked))] if notes else []
+        if call.console.as_json:
+            beside = {"notes": notes_shape(noted[0])} if noted else {}
+            call.console.result({**asking.shape(answer), **beside})
+            return
+        asking.show(answer, markdown=markdown, details=details, all_=all_)
+        _cite(call.console, shelf, answer, cite_as)
+        for each in noted:
+            for line in ("\nFrom your notes:", *results.notes(each)):
+                call.console.line(line)
 
 
 def _documents(
-    console: Console,
+    call: Call,
     library: Library,
     names: Sequence[str],
     collection: str | None,
     password: str | None,
 ) -> list[DocumentRecord]:
     """Return the documents with these names, and those of the collection, each once."""
-    found = [working.document(console, library, name, password) for name in names]
-    found += [
-        working.with_its_file(console, library, each) for each in documents_in(library, collection)
-    ]
+
+    def all_named() -> Iterator[DocumentRecord]:
+        for name in names:
+            yield document_at_hand(call, library, name, password)
+        for record in documents_in(library, collection):
+            yield with_its_file(call, library, record)
+
+    found = list(dict.fromkeys(all_named()))
     if not found:
         raise typer.BadParameter("Give a document or a collection.")
-    return list(dict.fromkeys(found))
-
-
-def _noted(session: Session, library: Library, question: Question) -> NotesAnswer:
-    (noted,) = session.ask_notes(question.text, noted_in(library, question))
-    return noted
+    return found
 
 
 def _cite(console: Console, library: Library, answer: Answer, style: CiteStyle | None) -> None:
@@ -141,11 +147,3 @@ def _cite(console: Console, library: Library, answer: Answer, style: CiteStyle |
         console.line(f"\n{cited.plain.rstrip()}")
     for name in left_out:
         console.note(f"Left out, because it doesn't look like an author: {name}.")
-
-
-def _read_rest(
-    console: Console, session: Session, library: Library, records: Sequence[DocumentRecord]
-) -> None:
-    for record in records:
-        if not library.memories.status(record.id).tree_complete:
-            into_memory(console, session, record, library)

@@ -8,12 +8,11 @@ from typing import Annotated
 
 import typer
 
-from reader.asking.lookup import EPISODES, LookUpLimits
-from reader.asking.strategies import AskSettings
+from reader.asking.lookup import EPISODES
 from reader.asking.walk import WalkLimits
 from reader.bibliography.kinds import CiteStyle
 from reader.ports import Library
-from reader.records import DocumentRecord, Position
+from reader.records import DocumentRecord
 from reader.search.page_names import end_of_page
 from reader.values.strategy import Strategy
 from ui.terminal.document_argument import find_document
@@ -68,33 +67,22 @@ def bound_of(
         if within is not None:
             raise typer.BadParameter("Give the page with --up-to.")
         return Bound(records[0])
-    here = _meant(library, records, within)
+    if within is None and len(records) > 1:
+        raise typer.BadParameter("Give the document of the page with --in.")
+    here = records[0] if within is None else find_document(library, within)
+    if here.id not in {record.id for record in records}:
+        raise typer.BadParameter(f"“{here.title}” isn't one of the documents asked.")
     return Bound(here, end_of_page(library.documents.content(here.id), page))
-
-
-def _meant(
-    library: Library, records: Sequence[DocumentRecord], within: str | None
-) -> DocumentRecord:
-    if within is None:
-        if len(records) > 1:
-            raise typer.BadParameter("Give the document of the page with --in.")
-        return records[0]
-    found = find_document(library, within)
-    if found.id not in {record.id for record in records}:
-        raise typer.BadParameter(f"“{found.title}” isn't one of the documents asked.")
-    return found
 
 
 def _read_so_far(library: Library, records: Sequence[DocumentRecord]) -> Bound:
     """Return how far the user has read: nothing, if nothing was opened yet."""
     positions = library.positions.all()
-    opened: list[tuple[DocumentRecord, Position]] = [
-        (record, positions[record.id]) for record in records if record.id in positions
-    ]
+    opened = [record for record in records if record.id in positions]
     if not opened:
         return Bound(records[0], 0)
-    record, position = max(opened, key=lambda pair: pair[1].opened)
-    return Bound(record, position.furthest)
+    last = max(opened, key=lambda record: positions[record.id].opened)
+    return Bound(last, positions[last.id].furthest)
 
 
 DEFAULT_STEPS = WalkLimits().steps
@@ -127,6 +115,10 @@ CollectionName = Annotated[
     str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection together.")
 ]
 Notes = Annotated[bool, typer.Option("--notes", help="Search your notes on these documents, too.")]
+Unaided = Annotated[
+    bool,
+    typer.Option("--unaided", help="Use nothing learnt, and suggest nothing from it."),
+]
 ReadFirst = Annotated[
     bool, typer.Option("--read", help="Read the document into memory first if needed.")
 ]
@@ -142,23 +134,3 @@ CiteAs = Annotated[
     CiteStyle | None,
     typer.Option("--cite", help="Print each quote with its reference in this style."),
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerForm:
-    """The form in which an answer is printed."""
-
-    json: bool = False
-    markdown: bool = False
-    details: bool = False
-    all_: bool = False
-
-
-def limits(episodes: int | None, steps: int, *, sequential: bool) -> AskSettings:
-    """Return the limits on what is read for one answer."""
-    look_up = LookUpLimits(
-        EPISODES if episodes is None else episodes,
-        sequential=sequential,
-        wished=episodes is not None,
-    )
-    return AskSettings(look_up=look_up, walk=WalkLimits(steps))

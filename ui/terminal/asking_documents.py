@@ -2,53 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import cached_property
 
 from reader.asking.describing import describe_on_shelf
 from reader.asking.strategies import AskSettings
 from reader.collection.answer_markdown import answer_markdown
-from reader.collection.asking_notes import NotesAnswer
 from reader.collection.joined_volumes import JoinedVolumes, sketch
 from reader.collection.naming import shelf_title
+from reader.errors import LibraryError
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
-from reader.values.answer import Answer, Step
+from reader.values.answer import Action, Answer, Step
+from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
 from reader.values.hop import places_of
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui.services import Session
-from ui.terminal import results, working
-from ui.terminal.ask_options import AnswerForm
-from ui.terminal.console import Console
-from ui.terminal.notes import with_notes
-from ui.terminal.shapes import Sources, VolumeText, answer_shape
-from ui.terminal.tools import Tools
+from ui.terminal import results
+from ui.terminal.document_argument import pages_at_hand
+from ui.terminal.following import followed
+from ui.terminal.shapes import Shape, VolumeText, answer_shape
+from ui.terminal.shared import Call
 
 
 @dataclass
 class Asking:
     """One question to one document or to several, and its answer."""
 
-    console: Console
-    tools: Tools
+    call: Call
     library: Library
     records: Sequence[DocumentRecord]
     password: str | None = None
-    _joined: JoinedVolumes | None = field(init=False, default=None)
-    _content: DocumentText = field(init=False)
 
-    def __post_init__(self) -> None:
-        if len(self.records) > 1:
-            volumes = tuple(record.id for record in self.records)
-            title = shelf_title(self.library, volumes)
-            self._joined = sketch(self.library, title, self.records)
-            self._content = self._joined.content
-        else:
-            self._content = self.library.documents.content(self.records[0].id)
+    @cached_property
+    def _joined(self) -> JoinedVolumes | None:
+        """Several documents as one text."""
+        if len(self.records) == 1:
+            return None
+        title = shelf_title(self.library, tuple(record.id for record in self.records))
+        return sketch(self.library, title, self.records)
+
+    @cached_property
+    def _content(self) -> DocumentText:
+        joined = self._joined
+        return joined.content if joined else self.library.documents.content(self.records[0].id)
 
     def ask(
         self,
@@ -58,41 +60,49 @@ class Asking:
         settings: AskSettings | None = None,
     ) -> Answer:
         """Ask, and print the answer as it streams."""
-        described = self._described
-        return working.ask(self.console, session, described, question, strategy, settings=settings)
+        console = self.call.console
+        answer: Answer | None = None
+        streamed = False
+        with followed(session.ask(question, strategy, settings)) as events:
+            for event in self._as_long_as_it_answers(events):
+                match event:
+                    case StepTaken(step) if step.action is Action.SETTLED and not console.as_json:
+                        console.line(step.reason)
+                    case StepTaken(step):
+                        console.progress(self._described(step))
+                    case AnswerGrew(text) if not console.as_json:
+                        console.emphasised(text, event.headline.focus if event.headline else ())
+                        streamed = True
+                    case Answered(given):
+                        answer = given
+        assert answer is not None  # Answered always comes last
+        if not console.as_json:
+            console.line("" if streamed and answer.answered else answer.text)
+        return answer
 
-    def show(self, answer: Answer, form: AnswerForm, noted: NotesAnswer | None = None) -> None:
-        """Print the answer with its evidence; below a streamed one, only the evidence."""
-        if form.json:
-            with self._sources(answer) as sources:
-                shape = answer_shape(answer, self.records, sources)
-                self.console.result(with_notes(shape, noted))
-            return
+    def show(
+        self,
+        answer: Answer,
+        *,
+        markdown: bool = False,
+        details: bool = False,
+        all_: bool = False,
+    ) -> None:
+        """Print the evidence below a streamed answer; as Markdown, the answer with its evidence."""
         joined = self._joined.answer(answer) if self._joined else answer
-        if form.markdown:
+        if markdown:
             volume_of = self._volume_of if self._joined else None
             text = answer_markdown(joined, self.records[0], self._content, volume_of)
-            self.console.line(text.rstrip())
-        else:
-            results.answer(
-                self.console,
-                joined,
-                self._content,
-                details=form.details,
-                all_=form.all_,
-                several=self._joined is not None,
-            )
+            self.call.console.line(text.rstrip())
+            return
+        several = self._joined is not None
+        for line in results.answer(
+            joined, self._content, details=details, all_=all_, several=several
+        ):
+            self.call.console.line(line)
 
-    def _described(self, step: Step) -> str:
-        joined = self._joined.joined_step(step) if self._joined else step
-        return describe_on_shelf(joined, self._content)
-
-    def _volume_of(self, citation: Citation) -> DocumentRecord:
-        return next(record for record in self.records if record.id == citation.document)
-
-    @contextmanager
-    def _sources(self, answer: Answer) -> Iterator[Sources]:
-        """Return the texts of the documents that the answer names, and pages of those it quotes."""
+    def shape(self, answer: Answer) -> Shape:
+        """Return the answer as JSON, with the pages of all that it quotes."""
         quoted = {citation.document for citation in (*answer.citations, *answer.nearest)}
         named = quoted.union(step.document for step in answer.trace if step.document is not None)
         named |= {place.document for hop in answer.graph for place in places_of(hop)}
@@ -103,9 +113,26 @@ class Asking:
                     content = self.library.documents.content(record.id)
                     pages = None
                     if record.id in quoted:
-                        source = working.pages(
-                            self.tools, self.console, record, content, self.password
-                        )
+                        source = pages_at_hand(self.call, record, content, self.password)
                         pages = opened.enter_context(source)
                     texts[record.id] = VolumeText(content, pages)
-            yield texts
+            return answer_shape(answer, self.records, texts)
+
+    def _as_long_as_it_answers(self, events: Iterable[AskingEvent]) -> Iterator[AskingEvent]:
+        """Ignore that the library cannot store an answer that was given."""
+        answered = False
+        try:
+            for event in events:
+                answered = isinstance(event, Answered)
+                yield event
+        except LibraryError as problem:
+            if not answered:
+                raise
+            self.call.console.note(f"gistwalker: couldn't save the answer: {problem}")
+
+    def _described(self, step: Step) -> str:
+        joined = self._joined.joined_step(step) if self._joined else step
+        return describe_on_shelf(joined, self._content)
+
+    def _volume_of(self, citation: Citation) -> DocumentRecord:
+        return next(record for record in self.records if record.id == citation.document)

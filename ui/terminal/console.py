@@ -7,7 +7,7 @@ import io
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from getpass import getpass
 from typing import Any, TextIO
@@ -35,19 +35,19 @@ class Console:
             text = json.dumps(shape, indent=2)
         self.out.write(text + "\n")
 
-    def show(self, shape: Any, *lines: str) -> None:
+    def show(self, shape: Any, *lines: str, notes: Iterable[str] = ()) -> None:
         """Print the result of a command: as JSON if that is wished, else in these lines."""
         if self.as_json:
             self.result(shape)
-        else:
-            for line in lines:
-                self.line(line)
+            return
+        for line in lines:
+            self.line(line)
+        for note in notes:
+            self.note(note)
 
     def line(self, text: str = "") -> None:
         """Print a line of the answer for people."""
-        self.clear()
-        self.out.write(_fitting(self.out, printable(text)) + "\n")
-        self.out.flush()
+        self.write(text + "\n")
 
     def write(self, text: str) -> None:
         """Print a piece of the answer, as it streams."""
@@ -82,15 +82,13 @@ class Console:
 
     def secret(self, prompt: str) -> str | None:
         """Ask for something that is typed unseen; None if no person is there to ask."""
-        if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
-            return None
         with contextlib.suppress(EOFError):
-            return getpass(printable(prompt), stream=self.err)
+            return getpass(printable(prompt), stream=self.err) if self._is_person_there() else None
         return None
 
     def agrees(self, question: str) -> bool:
         """Return whether the user says yes; False if no person is there to ask."""
-        if self.as_json or not (sys.stdin and sys.stdin.isatty() and self.err.isatty()):
+        if not self._is_person_there():
             return False
         self.clear()
         self.err.write(_fitting(self.err, printable(question)) + " [y/N] ")
@@ -103,6 +101,9 @@ class Console:
             self.err.write("\r" + " " * self._width + "\r")
             self.err.flush()
             self._width = 0
+
+    def _is_person_there(self) -> bool:
+        return not self.as_json and bool(sys.stdin) and sys.stdin.isatty() and self.err.isatty()
 
 
 def _fitting(stream: TextIO, text: str) -> str:

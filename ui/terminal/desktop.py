@@ -7,8 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -16,8 +16,7 @@ import typer
 
 from reader.errors import ExitCode, GistwalkerError
 from resources.desktop import APPLICATION, ENTRY, ICONS, METAINFO, SCALABLE
-from ui.terminal.console import Console
-from ui.terminal.shared import Folder, Json, group
+from ui.terminal.shared import Call
 
 _SPECIAL = re.compile(r'(["`$\\])')
 _REFRESHING = (("update-desktop-database", "applications"), ("gtk-update-icon-cache", "icons"))
@@ -32,25 +31,38 @@ class DesktopError(GistwalkerError):
 
 def install_files(data: Path, program: list[str]) -> list[Path]:
     """Write the files below ``data``, again if need be; return those written."""
-    try:
-        written = [_write(path, content) for path, content in _files(data, program)]
-    except OSError as error:
-        raise _problem(data, error) from error
+    files = dict(_files(data, program))
+    with _told_of(data):
+        for path, content in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
     _refresh(data)
-    return written
+    return [*files]
 
 
 def remove_files(data: Path) -> list[Path]:
     """Remove the files; return those that existed. Nothing else is touched."""
     gone = [path for path, _ in _files(data, ["gistwalker"]) if path.exists()]
-    try:
+    with _told_of(data):
         for path in gone:
             path.unlink()
-    except OSError as error:
-        raise _problem(data, error) from error
     if gone:
         _refresh(data)
     return gone
+
+
+@contextmanager
+def _told_of(data: Path) -> Iterator[None]:
+    """Turn what the system says about a file below ``data`` into an error for people."""
+    try:
+        yield
+    except OSError as error:
+        raise DesktopError(
+            tr("Can't change {path}: {reason}.").format(
+                path=error.filename or data, reason=error.strerror
+            ),
+            tr("Make the folder writable, or name another one in XDG_DATA_HOME."),
+        ) from error
 
 
 def data_folder() -> Path:
@@ -98,12 +110,6 @@ def _files(data: Path, program: list[str]) -> Iterator[tuple[Path, bytes]]:
         yield icons / size / "apps" / f"{APPLICATION}.png", picture.read_bytes()
 
 
-def _write(path: Path, content: bytes) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
-    return path
-
-
 def _refresh(data: Path) -> None:
     """Refresh the desktop's caches at once; without these it does so sooner or later."""
     for command, folder in _REFRESHING:
@@ -120,42 +126,22 @@ def _refresh(data: Path) -> None:
                 )
 
 
-def _problem(data: Path, error: OSError) -> DesktopError:
-    return DesktopError(
-        tr("Can't change {path}: {reason}.").format(
-            path=error.filename or data, reason=error.strerror
-        ),
-        tr("Make the folder writable, or name another one in XDG_DATA_HOME."),
-    )
-
-
-commands = group("desktop", "Add the program to the menu of a Linux desktop, or remove it.")
-
-
-@commands.command()
-def install(_library: Folder = None, *, json: Json = False) -> None:
+def install(call: Call) -> None:
     """Add the program to the desktop's menu, and to “Open with” for documents."""
     _refuse_elsewhere()
     data = data_folder()
     written = install_files(data, program())
-    _print(written, f"Added to the menu: {len(written)} files below {data}", json=json)
+    said = f"Added to the menu: {len(written)} files below {data}"
+    call.console.show({"files": [str(path) for path in written]}, said)
 
 
-@commands.command()
-def remove(_library: Folder = None, *, json: Json = False) -> None:
+def remove(call: Call) -> None:
     """Remove the program from the desktop's menu."""
     _refuse_elsewhere()
     data = data_folder()
     gone = remove_files(data)
     said = f"Removed: {len(gone)} files below {data}" if gone else "There was nothing to remove."
-    _print(gone, said, json=json)
-
-
-def _print(files: Sequence[Path], said: str, *, json: bool) -> None:
-    if json:
-        Console(as_json=True).result({"files": [str(path) for path in files]})
-    else:
-        Console().line(said)
+    call.console.show({"files": [str(path) for path in gone]}, said)
 
 
 def _refuse_elsewhere() -> None:

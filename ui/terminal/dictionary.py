@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Annotated
 
@@ -10,114 +10,86 @@ import typer
 
 from reader.dictionaries.dictionary import Added, Dictionaries, DictionaryRecord, LookUp
 from reader.errors import ExitCode, NotFoundError
-from ui.terminal.console import Console
+from ui.terminal.following import last_of
 from ui.terminal.shapes import Shape
-from ui.terminal.shared import Folder, Json, group, tools_of
+from ui.terminal.shared import Call
 
-commands = group("dictionary", "Look words up in offline dictionaries.")
+_NONE = "There are no dictionaries yet. Add one: gistwalker dictionary add FILE"
 
 
-@commands.command()
 def add(
-    context: typer.Context,
+    call: Call,
     files: Annotated[
         list[Path],
         typer.Argument(
             metavar="FILE", readable=False, help="Any file of a StarDict or dictd dictionary."
         ),
     ],
-    library: Folder = None,
-    *,
-    json: Json = False,
 ) -> None:
     """Add dictionaries. Their files stay where they are."""
-    console = Console(as_json=json)
-    with closing(tools_of(context).open_dictionaries(library)) as known:
-        added = [_added(console, known, file) for file in files]
-    if json:
-        console.result({"dictionaries": [_shape(each) for each in added]})
-    for each in () if json else added:
-        console.line(f"“{each.name}” was added: {each.words:,} words.")
+    with _opened(call) as known:
+        added = [
+            last_of(call.console, known.add(file), Added, lambda e: f"{e.words:,} words").record
+            for file in files
+        ]
+    lines = [f"“{each.name}” was added: {each.words:,} words." for each in added]
+    call.console.show({"dictionaries": [_shape(each) for each in added]}, *lines)
 
 
-@commands.command("list")
-def list_dictionaries(
-    context: typer.Context, library: Folder = None, *, json: Json = False
-) -> None:
+def list_dictionaries(call: Call) -> None:
     """List the dictionaries that were added, and those found on this machine."""
-    console = Console(as_json=json)
-    with closing(tools_of(context).open_dictionaries(library)) as known:
+    with _opened(call) as known:
         records, offered = known.all(), known.offered()
-    if json:
-        shapes = [_shape(each) for each in records]
-        console.result({"dictionaries": shapes, "offered": [str(each) for each in offered]})
-        return
-    for each in records:
-        gone = "  (its files are missing)" if each.missing else ""
-        console.line(f"{each.id:>4}  {each.name}  {each.words:,} words  {each.path}{gone}")
-    for path in offered:
-        console.line(f"Found on this machine: gistwalker dictionary add {path}")
-    if not records and not offered:
-        console.line("There are no dictionaries yet. Add one: gistwalker dictionary add FILE")
+    lines = [f"Found on this machine: gistwalker dictionary add {path}" for path in offered]
+    shape = {
+        "dictionaries": [_shape(each) for each in records],
+        "offered": [str(each) for each in offered],
+    }
+    call.console.show(shape, *([*map(_line, records), *lines] or [_NONE]))
 
 
-@commands.command()
+def _line(record: DictionaryRecord) -> str:
+    gone = "  (its files are missing)" if record.missing else ""
+    return f"{record.id:>4}  {record.name}  {record.words:,} words  {record.path}{gone}"
+
+
 def remove(
-    context: typer.Context,
+    call: Call,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Number, or part of the name.")],
-    library: Folder = None,
-    *,
-    json: Json = False,
 ) -> None:
     """Remove a dictionary from the list. Its files are not touched."""
-    console = Console(as_json=json)
-    with closing(tools_of(context).open_dictionaries(library)) as known:
+    with _opened(call) as known:
         record = _named(known, name)
         known.remove(record.id)
-    console.show({"removed": _shape(record)}, f"“{record.name}” was removed from the list.")
+    said = f"“{record.name}” was removed from the list."
+    call.console.show({"removed": _shape(record)}, said)
 
 
-@commands.command("look-up")
 def look_up(
-    context: typer.Context,
+    call: Call,
     word: Annotated[str, typer.Argument(help="A word, or a short expression in quotes.")],
-    library: Folder = None,
     *,
     language: Annotated[
         str, typer.Option(help="Language of the word, such as “de”: for its inflected forms.")
     ] = "en",
-    json: Json = False,
 ) -> int:
     """Look up a word in all dictionaries; if it isn't there, its basic form."""
-    console = Console(as_json=json)
-    with closing(tools_of(context).open_dictionaries(library)) as known:
+    with _opened(call) as known:
         found = known.look_up(word, language)
-    if json:
-        console.result(_found_shape(found))
-    else:
-        _show(console, found)
+    notes = [*found.problems]
+    if not found.definitions:
+        notes.append("This isn't in your dictionaries." if found.dictionaries else _NONE)
+    lines = [
+        line
+        for each in found.definitions
+        for line in (f"{each.headword}  ({each.dictionary})", each.text, "")
+    ]
+    call.console.show(_found_shape(found), *lines, notes=notes)
     return ExitCode.OK if found.definitions else ExitCode.NOT_FOUND
 
 
-def _show(console: Console, found: LookUp) -> None:
-    for problem in found.problems:
-        console.note(problem)
-    for definition in found.definitions:
-        console.line(f"{definition.headword}  ({definition.dictionary})")
-        console.line(definition.text)
-        console.line()
-    if not found.dictionaries:
-        console.note("There are no dictionaries yet. Add one: gistwalker dictionary add FILE")
-    elif not found.definitions:
-        console.note("This isn't in your dictionaries.")
-
-
-def _added(console: Console, known: Dictionaries, file: Path) -> DictionaryRecord:
-    for event in known.add(file):
-        if isinstance(event, Added):
-            return event.record
-        console.progress(f"{event.words:,} words")
-    raise AssertionError("adding ends with what was added")
+def _opened(call: Call) -> AbstractContextManager[Dictionaries]:
+    return closing(call.tools.open_dictionaries(call.folder))
 
 
 def _named(known: Dictionaries, name: str) -> DictionaryRecord:

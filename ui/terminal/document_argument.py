@@ -1,23 +1,47 @@
-"""DOC on the command line: an id, a path, or a unique part of a title; and its sections."""
+"""DOC on the command line: an id, a path, or a unique part of a title; its sections and pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
-from reader.errors import NotFoundError
+from reader.errors import (
+    FileChangedError,
+    FileGoneError,
+    GistwalkerError,
+    LibraryError,
+    NotFoundError,
+    UnreadableFileError,
+)
+from reader.importing.moved import find_moved
 from reader.importing.parser_client import source_of
+from reader.importing.unchanged import check_unchanged
+from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.text.document import DocumentText, Section
+from ui.terminal.shared import Call
+from ui.terminal.taking_files import import_one
 
 _MOST_NAMED = 5
 
-Importing = Callable[[Path], DocumentRecord]
+
+def document_at_hand(
+    call: Call, library: Library, name: str, password: str | None = None
+) -> DocumentRecord:
+    """Return the document that ``name`` means, with its file; a new file is imported."""
+
+    def imported(path: Path) -> DocumentRecord:
+        return import_one(call.console, library, path, password=password).record
+
+    return with_its_file(call, library, find_document(library, name, imported))
 
 
 def find_document(
-    library: Library, name: str, importing: Importing | None = None
+    library: Library, name: str, importing: Callable[[Path], DocumentRecord] | None = None
 ) -> DocumentRecord:
     """Return the one document that ``name`` means; a new path goes to ``importing``.
 
@@ -67,6 +91,56 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
     return [library.documents.get(document) for document in found.documents]
 
 
+def with_its_file(call: Call, library: Library, record: DocumentRecord) -> DocumentRecord:
+    """Return the document with its file, searched for if it has moved; report a changed one."""
+    try:
+        modified = check_unchanged(record.source)
+        if modified != record.source.modified:
+            library.documents.note_unchanged(record.id, modified)
+    except FileGoneError as gone:
+        return _where_it_moved(call, library, record, gone)
+    except FileChangedError as changed:
+        call.console.note(
+            f"gistwalker: {changed.what} What follows is from the version that was imported. "
+            f"To import the new version: gistwalker import {shlex.quote(str(record.source.path))}"
+        )
+    except (LibraryError, UnreadableFileError):
+        pass  # without the file, everything else still works
+    return record
+
+
+@contextmanager
+def pages_at_hand(
+    call: Call, record: DocumentRecord, content: DocumentText, password: str | None
+) -> Iterator[PageSource | None]:
+    """Open the document's pages, to find rectangles on; None if its file cannot be opened now.
+
+    The file may be gone since it was imported: its text, and so the answer, is still there.
+    """
+    try:
+        check_unchanged(record.source)
+        source = call.tools.open_pages(record, content, password)
+    except (GistwalkerError, OSError) as gone:
+        call.console.note(f"gistwalker: can't show the places on the pages: {gone}")
+        yield None
+        return
+    with closing(source):
+        yield source
+
+
+def _where_it_moved(
+    call: Call, library: Library, record: DocumentRecord, gone: FileGoneError
+) -> DocumentRecord:
+    path = find_moved(record.source)
+    if path is None:
+        call.console.note(f"gistwalker: {gone.what} What follows is from the text that was kept.")
+        return record
+    call.console.note(f"“{record.title}” was moved and has been found again: {path}")
+    with suppress(LibraryError):
+        return library.documents.relocate(record.id, path)
+    return replace(record, source=replace(record.source, path=path, modified=None))
+
+
 def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | None:
     here = path.resolve()
     unchanged = (
@@ -77,7 +151,7 @@ def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | 
     return next(unchanged, None)
 
 
-def _imported(path: Path, importing: Importing | None) -> DocumentRecord:
+def _imported(path: Path, importing: Callable[[Path], DocumentRecord] | None) -> DocumentRecord:
     if importing is None:
         raise NotFoundError(
             f"“{path}” isn't in the library.", "Import it first: gistwalker import FILE"

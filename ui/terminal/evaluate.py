@@ -11,8 +11,7 @@ from reader.evaluation.settings import NAMES, settings_of, shown
 from reader.evaluation.task_names import TaskName
 from reader.model_choice import EMBEDDED
 from ui.terminal.check_commands import UnknownRoleError, assigned_role
-from ui.terminal.console import Console
-from ui.terminal.shared import Folder, Json, tools_of
+from ui.terminal.shared import Call
 
 _VARIED = ", ".join(map(shown, NAMES))
 
@@ -66,9 +65,8 @@ Fresh = Annotated[bool, typer.Option("--fresh", help="Ignore earlier results and
 
 
 def evaluate(
-    context: typer.Context,
+    call: Call,
     task: Task,
-    library: Folder = None,
     *,
     model: ModelName = EMBEDDED,
     role: AssignedRoles = None,
@@ -83,7 +81,6 @@ def evaluate(
     against: OtherRows = None,
     held_out: HeldOut = False,
     fresh: Fresh = False,
-    json: Json = False,
 ) -> None:
     """Measure reading and answering on questions with known answers. Can be stopped and resumed."""
     # No other command needs the tasks, and all of them would wait for their imports.
@@ -91,7 +88,6 @@ def evaluate(
     from reader.evaluation.trials import Wishes
     from ui.terminal.evaluating import compared, hand_out, measured, methods_of, task_named
 
-    console = Console(as_json=json)
     roles = [assigned_role(each) for each in role or ()]
     if roles and model == EMBEDDED:
         raise UnknownRoleError(
@@ -110,10 +106,10 @@ def evaluate(
     )
     if report is not None:
         require_plots()
-    if work is None and library is not None:
-        work = library / "evaluation"
-    with tools_of(context).open_bench(work, model, console.note, roles) as bench:
-        done = measured(console, chosen, wishes, bench, fresh=fresh)
+    if work is None and call.folder is not None:
+        work = call.folder / "evaluation"
+    with call.tools.open_bench(work, model, call.console.note, roles) as bench:
+        done = measured(call.console, chosen, wishes, bench, fresh=fresh)
     if against is not None:
         done = compared(done, against)
-    hand_out(console, done, report)
+    hand_out(call.console, done, report)

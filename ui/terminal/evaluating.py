@@ -6,9 +6,9 @@ import shlex
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 from reader.errors import ExitCode, GistwalkerError, UnreadableFileError
 from reader.evaluation.bench import Bench
@@ -19,6 +19,7 @@ from reader.evaluation.tables import against as against_rows
 from reader.evaluation.tasks import TASKS
 from reader.evaluation.trials import Task, Wishes
 from ui.terminal.console import Console
+from ui.terminal.following import last_of
 
 _LONG = 120
 
@@ -32,20 +33,48 @@ class UnknownTaskError(GistwalkerError):
 def measured(
     console: Console, task: Task, wishes: Wishes, bench: Bench, *, fresh: bool
 ) -> Reported:
-    """Carry the task out, or what of it is not known yet, and show progress."""
+    """Carry the task out, or what of it is not known yet, with progress; Ctrl+C keeps the rest."""
     results = Results.of(bench.folder, task.name, bench.maker, fresh=fresh)
-    return _with_remarks(_followed(console, task, wishes, bench, results), bench.provenance)
+    started, new = time.monotonic(), 0
+
+    def said(event: Doing | Measured) -> str:
+        nonlocal new
+        what = ""
+        if isinstance(event, Doing):
+            what = f": {event.said}"
+        elif not event.known:
+            new += 1
+            if event.row.left_out:
+                console.note(f"left out: {event.row.key.question}: {event.row.left_out}")
+        left = _left(started, new, event.of - event.done)
+        return f"{event.done:,} of {event.of:,}{left}{what}"
+
+    done = last_of(console, run(task, wishes, bench, results), Reported, said)
+    return _changed(done, remarks=(*bench.provenance, *done.report.remarks))
 
 
 def hand_out(console: Console, done: Reported, folder: Path | None) -> None:
     """Print the report, and publish it in ``folder`` if there is one."""
     command = "gistwalker " + shlex.join(sys.argv[1:])
-    if console.as_json:
-        console.result({"command": command, "report": asdict(done.report)})
-    else:
-        _show(console, done)
+    report = done.report
+    tables = (line for table in report.tables for line in ("", table.title, *table_lines(table)))
+    shape = {"command": command, "report": asdict(report)}
+    console.show(shape, report.title, *report.remarks, *tables)
     if folder is not None:
-        console.note(f"Report: {publish(done.report, done.rows, command, folder)}.")
+        console.note(f"Report: {publish(report, done.rows, command, folder)}.")
+
+
+def compared(done: Reported, path: Path) -> Reported:
+    """Return the report with another table: the difference to another run of the same questions."""
+    if not path.is_file():
+        raise UnreadableFileError(f"No rows of a report in “{path}”.")
+    others = tuple(Results(path).rows.values())
+    table = against_rows(done.rows, others, done.report.measures)
+    return _changed(done, tables=(*done.report.tables, table))
+
+
+def _changed(done: Reported, **changes: Any) -> Reported:
+    return replace(done, report=replace(done.report, **changes))
 
 
 def task_named(name: str) -> Task:
@@ -65,54 +94,8 @@ def methods_of(task: Task, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _followed(
-    console: Console, task: Task, wishes: Wishes, bench: Bench, results: Results
-) -> Reported:
-    """Show progress; Ctrl+C keeps what was measured."""
-    started, new = time.monotonic(), 0
-    with closing(run(task, wishes, bench, results)) as events:
-        for event in events:
-            match event:
-                case Doing(said, done, of):
-                    console.progress(f"{done:,} of {of:,}{_left(started, new, of - done)}: {said}")
-                case Measured(row, known, done, of):
-                    new += not known
-                    console.progress(f"{done:,} of {of:,}{_left(started, new, of - done)}")
-                    if row.left_out and not known:
-                        console.note(f"left out: {row.key.question}: {row.left_out}")
-                case Reported():
-                    return event
-    raise AssertionError("an evaluation ends with its report")
-
-
-def _with_remarks(done: Reported, remarks: Sequence[str]) -> Reported:
-    report = replace(done.report, remarks=(*remarks, *done.report.remarks))
-    return replace(done, report=report)
-
-
-def compared(done: Reported, path: Path) -> Reported:
-    """Return the report with another table: the difference to another run of the same questions."""
-    if not path.is_file():
-        raise UnreadableFileError(f"No rows of a report in “{path}”.")
-    others = tuple(Results(path).rows.values())
-    table = against_rows(done.rows, others, done.report.measures)
-    report = replace(done.report, tables=(*done.report.tables, table))
-    return replace(done, report=report)
-
-
 def _left(started: float, measured: int, rest: int) -> str:
     if not measured:
         return ""
     seconds = (time.monotonic() - started) / measured * rest
     return f", {seconds / 60:.0f} min left" if seconds >= _LONG else f", {seconds:.0f} s left"
-
-
-def _show(console: Console, done: Reported) -> None:
-    console.line(done.report.title)
-    for remark in done.report.remarks:
-        console.line(remark)
-    for table in done.report.tables:
-        console.line()
-        console.line(table.title)
-        for line in table_lines(table):
-            console.line(line)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from reader.model_choice import CheckingDownload, Downloading
 from ui.terminal.console import Console
 from ui.terminal.model_showing import size
 
 Event = TypeVar("Event")
+Last = TypeVar("Last")
 
 
 @contextmanager
-def followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
+def followed(events: Iterable[Event]) -> Iterator[Iterable[Event]]:
     """Close the generator at once, however its loop ends, so that its child processes end too."""
     try:
         yield events
@@ -24,26 +25,33 @@ def followed(events: Iterator[Event]) -> Iterator[Iterator[Event]]:
             events.close()
 
 
-T = TypeVar("T")
-
-
-def follow(console: Console, events: Iterator[Downloading | CheckingDownload | T]) -> T:
-    """Show progress until the last event, and return that. Ctrl+C pauses."""
-    started, begun = time.monotonic(), None
+def last_of(
+    console: Console, events: Iterable[object], kind: type[Last], said: Callable[[Any], str]
+) -> Last:
+    """Show what is ``said`` of each event; return the one of this ``kind``, the last."""
+    found: Last | None = None
     with followed(events):
         for event in events:
-            match event:
-                case Downloading(done, of):
-                    begun = done if begun is None else begun
-                    spent = time.monotonic() - started
-                    console.progress(_progress(done, of, (done - begun) / max(spent, 1e-6)))
-                case CheckingDownload():
-                    console.progress("verifying the checksum …")
-                case last:
-                    return last
-    raise AssertionError("a download ends with what was fetched, or raises")
+            if isinstance(event, kind):
+                found = event
+            elif text := said(event):
+                console.progress(text)
+    console.clear()
+    assert found is not None  # it always comes last
+    return found
 
 
-def _progress(done: int, of: int, rate: float) -> str:
-    left = f", {(of - done) / rate / 60:.0f} min left" if rate > 0 else ""
-    return f"{size(done)} of {size(of)}: {done / max(1, of):.0%}{left}"
+def downloaded(console: Console, events: Iterable[object], kind: type[Last]) -> Last:
+    """Show the progress of a download until its last event, and return that. Ctrl+C pauses."""
+    started, at_first = time.monotonic(), dict[str, int]()
+
+    def said(event: Downloading | CheckingDownload) -> str:
+        if isinstance(event, CheckingDownload):
+            return "verifying the checksum …"
+        done = event.done - at_first.setdefault("done", event.done)
+        rate = done / max(time.monotonic() - started, 1e-6)
+        left = f", {(event.of - event.done) / rate / 60:.0f} min left" if rate > 0 else ""
+        share = event.done / max(1, event.of)
+        return f"{size(event.done)} of {size(event.of)}: {share:.0%}{left}"
+
+    return last_of(console, events, kind, said)

@@ -1,63 +1,95 @@
-"""The help of a group of commands: in sections, in order of use, with whole sentences."""
+"""Groups of commands: called with the common options, listed in sections, in order of use."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import inspect
+from collections.abc import Callable, Mapping
+from functools import update_wrapper
+from typing import Any, ClassVar
 
+import typer
 from typer.core import TyperGroup
 
-_FIRST = "Commands"
-_SECTIONS: Mapping[str, Mapping[str, Sequence[str]]] = {
-    "gistwalker": {
-        _FIRST: (
-            *("window", "import", "list", "read", "ask", "summarise", "search", "outline"),
-            *("names", "translate", "marks", "dictionary"),
-        ),
-        "Evidence": ("pack", "verify"),
-        "Memory": ("gists", "tree", "memory"),
-        "Library": ("remove", "backup", "move-library", "export-library", "import-library"),
-        "Program": ("models", "doctor", "desktop", "evaluate", "version"),
-    },
-    "models": {
-        _FIRST: (
-            *("list", "recommend", "catalogue", "download", "discard", "add", "servers", "use"),
-            "forget",
-        ),
-        "Testing and tasks": ("test", "check", "roles", "calibrate"),
-        "Models that find text": ("encoders", "use-encoder", "use-reranker", "rebuild"),
-        "Privacy": ("connections",),
-    },
-    "memory": {
-        _FIRST: ("list", "confirm", "wrong", "learn", "accept", "reject", "history"),
-        "Control": ("off", "on", "forget", "export", "import"),
-    },
-}
-"""The sections of each group, by its name."""
+from ui.terminal.console import Console
+from ui.terminal.shared import Call, Folder, Json
+
+Command = Callable[..., object]
+"""A function of a ``Call``, and of the arguments and options of its own."""
+Sections = Mapping[str, Mapping[str, Command | typer.Typer]]
+"""Commands, and groups of them, by name, under the headings of a help page."""
 
 
 class SectionedHelp(TyperGroup):
-    """A group whose help lists its commands in sections, those not named in one first."""
+    """A group whose help lists its commands in sections."""
 
-    @property
-    def sections(self) -> Mapping[str, Sequence[str]]:
-        """The names of the commands by the heading of their section."""
-        return _SECTIONS.get(self.name or "", {})
+    sections: ClassVar[Sections] = {}
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands; Typer cuts their descriptions off at the width of the terminal."""
-        named = [name for names in self.sections.values() for name in names]
-        others = [name for name in self.list_commands(ctx) if name not in named]
-        sections = {_FIRST: (), **self.sections}
-        sections[_FIRST] = (*sections[_FIRST], *others)
         width = max(map(len, self.commands), default=0)
-        for heading, names in sections.items():
-            described = [(name, _first_sentence(self.commands[name].help)) for name in names]
-            if described:
-                with formatter.section(heading):
-                    formatter.write_dl([(name.ljust(width), what) for name, what in described])
+        for heading, named in self.sections.items():
+            with formatter.section(heading):
+                formatter.write_dl(
+                    [
+                        (name.ljust(width), _first_sentence(self.commands[name].help))
+                        for name in named
+                    ]
+                )
 
 
 def _first_sentence(text: str | None) -> str:
     first = " ".join((text or "").split("\n\n")[0].split())
     return first.split(". ")[0].removesuffix(".")
+
+
+def show_help(context: typer.Context) -> None:
+    """Show the help of a group of commands that was called without a command."""
+    if context.invoked_subcommand is None:
+        Console().line(context.get_help())
+
+
+def group(
+    name: str,
+    about: str,
+    sections_: Sections,
+    callback: Callable[..., None] = show_help,
+    **options: Any,
+) -> typer.Typer:
+    """Return a group of commands, which shows its help if it is called without one."""
+
+    class Help(SectionedHelp):
+        sections = sections_
+
+    made = typer.Typer(
+        name=name,
+        help=about,
+        cls=Help,
+        callback=callback,
+        invoke_without_command=True,
+        rich_markup_mode=None,
+        **options,
+    )
+    for named in sections_.values():
+        for word, what in named.items():
+            if isinstance(what, typer.Typer):
+                made.add_typer(what, name=word)
+            else:
+                made.command(word)(_with_common_options(what))
+    return made
+
+
+def _with_common_options(function: Command) -> Command:
+    """Return the command as Typer calls it: every command has the same two options."""
+
+    def command(
+        context: typer.Context, library: Folder = None, json: Json = False, **own: object
+    ) -> object:
+        return function(Call(context.obj, library, Console(as_json=json)), **own)
+
+    context, library, json, _ = inspect.signature(command, eval_str=True).parameters.values()
+    _, *own = inspect.signature(function, eval_str=True).parameters.values()
+    update_wrapper(command, function)
+    command.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # Typer asks for it
+        [each.replace(kind=each.KEYWORD_ONLY) for each in (context, library, *own, json)]
+    )
+    return command

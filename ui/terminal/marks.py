@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -13,35 +14,24 @@ import typer
 from reader.annotations.as_json import mark_shape
 from reader.annotations.exporting import ExportFormat, exported, where
 from reader.annotations.filtering import MarkFilter
-from reader.annotations.formats.found import MOST_BYTES, Read
+from reader.annotations.formats.found import MOST_BYTES
 from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Colour, Mark, MarkKind
 from reader.errors import UnreadableFileError
 from reader.pages.annotated_copy import write_annotated
+from reader.pages.page_source import PageSource
 from reader.pages.pdf_annotations import brought_marks
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText, Format
-from ui.terminal import working
-from ui.terminal.console import Console
-from ui.terminal.document_argument import documents_in, find_document
-from ui.terminal.notes import noted_lines, notes_shape
-from ui.terminal.shared import (
-    Doc,
-    Folder,
-    Json,
-    Password,
-    group,
-    opened,
-    opened_to_ask,
-    opened_to_look,
-    tools_of,
-)
-from ui.terminal.tools import Tools
+from ui.terminal import results
+from ui.terminal.document_argument import documents_in, find_document, pages_at_hand
+from ui.terminal.shapes import notes_shape
+from ui.terminal.shared import Call, Doc, Password, write_file
 
-commands = group("marks", "List, export and import highlights, notes and bookmarks.")
 _LONGEST = 200
+_AT_ALL = Annotated[str | None, typer.Argument(metavar="DOC")]
 
 
 class Formats(StrEnum):
@@ -53,11 +43,9 @@ class Formats(StrEnum):
     PDF = "pdf"
 
 
-@commands.command("list")
 def list_marks(
-    context: typer.Context,
-    doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
-    library: Folder = None,
+    call: Call,
+    doc: _AT_ALL = None,
     *,
     collection: Annotated[
         str | None, typer.Option(metavar="NAME", help="Marks in the documents of this collection.")
@@ -74,27 +62,22 @@ def list_marks(
         datetime | None,
         typer.Option(formats=["%Y-%m-%d"], help="Marks made or changed since this day."),
     ] = None,
-    json: Json = False,
 ) -> None:
     """List the marks of a document (in the order of its text), of a collection, or all marks."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
+    day = None if since is None else since.astimezone()
+    with call.opened_to_look() as shelf:
         record = None if doc is None else find_document(shelf, doc)
-        day = None if since is None else since.astimezone()
         wanted = MarkFilter(words, colour, kind, day, _documents_of(shelf, collection))
         marks = wanted.among(_marks_of(shelf, record))
         content = None if record is None else shelf.documents.content(record.id)
-    if json:
-        console.result({"marks": [mark_shape(mark) for mark in marks]})
-    else:
-        _show_marks(console, marks, content)
+    notes = () if marks else ("No marks yet.",)
+    shape = {"marks": [mark_shape(mark) for mark in marks]}
+    call.console.show(shape, *_lines(marks, content), notes=notes)
 
 
-@commands.command("export")
 def export_marks(
-    context: typer.Context,
+    call: Call,
     doc: Doc,
-    library: Folder = None,
     *,
     wanted: Annotated[
         Formats, typer.Option("--format", help="Format of the export.")
@@ -104,31 +87,33 @@ def export_marks(
         typer.Option("--out", metavar="FILE", help="File to write to; required for a PDF."),
     ] = None,
     password: Password = None,
-    json: Json = False,
 ) -> None:
     """Write a document's marks: Markdown, JSON, W3C Web Annotations, or a PDF with annotations."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
+    with call.opened_to_look() as shelf:
         record = find_document(shelf, doc)
         marks = shelf.marks.of(record.id)
+        count = len(marks)
         if wanted is Formats.PDF:
-            tools = tools_of(context)
-            count = _write_pdf(console, tools, shelf, record, marks, out=out, password=password)
+            if out is None:
+                raise typer.BadParameter("Give a file for the PDF: --out FILE.")
+            content = shelf.documents.content(record.id)
+            needed = "Only a PDF can be copied with annotations."
+            with _pages(call, record, content, password, needed) as source:
+                count = write_annotated(source, record.source.path, password, marks, out)
         else:
             text = exported(
                 marks, ExportFormat(wanted.value), shelf.marks.names(), shelf.documents.content
             )
-            count = len(marks)
             if out is None:
-                console.out.write(text)
+                call.console.out.write(text)
                 return
-            _write(out, text)
-    console.show({"file": str(out), "format": wanted.value, "count": count}, f"Written: {count}.")
+            write_file(out, text)
+    shape = {"file": str(out), "format": wanted.value, "count": count}
+    call.console.show(shape, f"Written: {count}.")
 
 
-@commands.command("import")
 def import_marks(
-    context: typer.Context,
+    call: Call,
     doc: Doc,
     file: Annotated[
         Path | None,
@@ -137,54 +122,58 @@ def import_marks(
             help="A file exported from another program; without it, the PDF's own annotations.",
         ),
     ] = None,
-    library: Folder = None,
     *,
     password: Password = None,
-    json: Json = False,
 ) -> None:
     """Import marks from another program. Each is placed where its words are in the document.
 
     FILE is an export from Zotero (JSON, notes, CSV), KOReader (JSON or metadata.*.lua), Readest,
     calibre or Gistwalker, or contains W3C Web Annotations. Its format is detected.
     """
-    console = Console(as_json=json)
     read = None if file is None else read_marks(_bytes(file))
-    with opened(context, library) as shelf:
+    with call.opened() as shelf:
         record = find_document(shelf, doc)
         content = shelf.documents.content(record.id)
         if read is None:
-            read = _brought(console, tools_of(context), record, content, password)
+            needed = "Only a PDF has annotations of its own; give a FILE to import from."
+            with _pages(call, record, content, password, needed) as source:
+                read = brought_marks(source, content, record.source.path, password)
         there = shelf.marks.of(record.id)
         added = shelf.marks.add(list(drafts_of(read.found, record.id, content, there)))
-    unplaced = sum(mark.span is None for mark in added)
-    if json:
-        counts = {"unplaced": unplaced, "left_out": read.left_out}
-        console.result({"marks": [mark_shape(mark) for mark in added], **counts})
-    else:
-        _show_imported(console, len(added), unplaced=unplaced, left_out=read.left_out)
+    unplaced, left_out = sum(mark.span is None for mark in added), read.left_out
+    place = f"Without a place in this text: {unplaced}. Place them by hand in the window."
+    notes = (
+        unplaced and place,
+        left_out and f"Left out, because they couldn't be read: {left_out}.",
+    )
+    call.console.show(
+        {
+            "marks": [mark_shape(mark) for mark in added],
+            "unplaced": unplaced,
+            "left_out": left_out,
+        },
+        f"Imported: {len(added)}.",
+        notes=[note for note in notes if note],
+    )
 
 
-@commands.command("ask")
 def ask_marks(
-    context: typer.Context,
+    call: Call,
     question: str,
-    doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
-    library: Folder = None,
+    doc: _AT_ALL = None,
     *,
     collection: Annotated[
         str | None, typer.Option(metavar="NAME", help="Ask the notes of a collection.")
     ] = None,
-    json: Json = False,
 ) -> None:
     """Ask your notes on a document, on a collection, or on all documents."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
+    with call.opened_to_look() as shelf:
         record = None if doc is None else find_document(shelf, doc)
         wanted = MarkFilter(documents=_documents_of(shelf, collection))
         marks = wanted.among(_marks_of(shelf, record))
-        with opened_to_ask(tools_of(context), library, console.note) as session:
+        with call.session_to_ask() as session:
             (answer,) = session.ask_notes(question, marks)
-    console.show(notes_shape(answer), *noted_lines(answer))
+    call.console.show(notes_shape(answer), *results.notes(answer))
 
 
 def _bytes(file: Path) -> bytes:
@@ -195,69 +184,27 @@ def _bytes(file: Path) -> bytes:
         raise UnreadableFileError(f"Can't read “{file}”: {error.strerror}.") from error
 
 
-def _brought(
-    console: Console,
-    tools: Tools,
-    record: DocumentRecord,
-    content: DocumentText,
-    password: str | None,
-) -> Read:
+@contextmanager
+def _pages(
+    call: Call, record: DocumentRecord, content: DocumentText, password: str | None, needed: str
+) -> Iterator[PageSource]:
+    """Open the pages of a PDF; ``needed`` says of other documents what is missing."""
     if record.format is not Format.PDF:
-        raise typer.BadParameter(
-            "Only a PDF has annotations of its own; give a FILE to import from."
-        )
-    with working.pages(tools, console, record, content, password) as source:
+        raise typer.BadParameter(needed)
+    with pages_at_hand(call, record, content, password) as source:
         if source is None:
             raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
-        return brought_marks(source, content, record.source.path, password)
+        yield source
 
 
-def _write_pdf(
-    console: Console,
-    tools: Tools,
-    library: Library,
-    record: DocumentRecord,
-    marks: Sequence[Mark],
-    *,
-    out: Path | None,
-    password: str | None,
-) -> int:
-    if record.format is not Format.PDF:
-        raise typer.BadParameter("Only a PDF can be copied with annotations.")
-    if out is None:
-        raise typer.BadParameter("Give a file for the PDF: --out FILE.")
-    content = library.documents.content(record.id)
-    with working.pages(tools, console, record, content, password) as source:
-        if source is None:
-            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
-        return write_annotated(source, record.source.path, password, marks, out)
-
-
-def _write(out: Path, text: str) -> None:
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UnreadableFileError(f"Can't write “{out}”: {error.strerror}.") from error
-
-
-def _show_marks(console: Console, marks: Sequence[Mark], content: DocumentText | None) -> None:
-    """Print the marks of the document with ``content``, or those of several under their titles."""
+def _lines(marks: Sequence[Mark], content: DocumentText | None) -> Iterator[str]:
+    """Yield the marks of the document with ``content``, or those of several under their titles."""
     title = ""
     for mark in marks:
         if content is None and mark.title != title:
             title = mark.title
-            console.line(title)
-        console.line(_mark_line(mark, content))
-    if not marks:
-        console.note("No marks yet.")
-
-
-def _show_imported(console: Console, added: int, *, unplaced: int, left_out: int) -> None:
-    console.line(f"Imported: {added}.")
-    if unplaced:
-        console.note(f"Without a place in this text: {unplaced}. Place them by hand in the window.")
-    if left_out:
-        console.note(f"Left out, because they couldn't be read: {left_out}.")
+            yield title
+        yield _mark_line(mark, content)
 
 
 def _mark_line(mark: Mark, content: DocumentText | None) -> str:

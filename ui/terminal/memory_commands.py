@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -21,23 +19,11 @@ from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.experience import Experience, ExperienceId, Label, Standing
-from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
-from ui.terminal.memory_history import history
-from ui.terminal.memory_upkeep import export_file, forget, import_file, off, on
 from ui.terminal.quotes import counted, signed
 from ui.terminal.shapes import Shape
-from ui.terminal.shared import Folder, Json, group, opened, opened_to_look, tools_of
+from ui.terminal.shared import Call, Doc
 
-commands = group("memory", "Manage what was learnt from answers that you marked as right.")
-commands.command()(history)
-commands.command()(forget)
-commands.command("export")(export_file)
-commands.command("import")(import_file)
-commands.command()(off)
-commands.command()(on)
-
-Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
 Which = Annotated[int, typer.Argument(metavar="ID", help="Id as shown by “list”.")]
 
 _STANDINGS = {
@@ -50,100 +36,84 @@ _STANDINGS = {
 }
 
 
-@commands.command("list")
-def list_experiences(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+def list_experiences(call: Call) -> None:
     """List everything that was learnt, and whether it is in use."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
+    with call.opened_to_look() as shelf:
         found = shelf.experiences.all()
-    if json:
-        console.result([plain(one) for one in found])
-        return
-    for one in found:
-        words = words_of(one)
-        console.line(f"{one.id:>4}  {_STANDINGS[one.standing]:<17}  {words.asked or words.answer}")
-        if words.asked:
-            console.line(f"      {' '.join(words.answer.split())}")
-    if not found:
-        console.line("Nothing learnt yet.")
-    if not tools_of(context).uses_memory():
-        console.note("None of it is used: “gistwalker memory on” turns it on.")
+    unused = "None of it is used: “gistwalker memory on” turns it on."
+    notes = () if call.tools.uses_memory() else (unused,)
+    lines = [line for one in found for line in _lines(one)] or ["Nothing learnt yet."]
+    call.console.show([plain(one) for one in found], *lines, notes=notes)
 
 
-@commands.command()
+def _lines(one: Experience) -> Iterator[str]:
+    words = words_of(one)
+    yield f"{one.id:>4}  {_STANDINGS[one.standing]:<17}  {words.asked or words.answer}"
+    if words.asked:
+        yield f"      {' '.join(words.answer.split())}"
+
+
 def confirm(
-    context: typer.Context,
+    call: Call,
     doc: Doc,
-    library: Folder = None,
     *,
     text: Annotated[str, typer.Option(help="The right answer, if the given one was wrong.")] = "",
-    json: Json = False,
 ) -> None:
     """Mark the last answer about a document as right, or correct it."""
     verdict = Verdict.CORRECTED if text else Verdict.RIGHT
-    console, (before, kept) = _judge(context, library, doc, verdict, Correction(text), json=json)
-    if json:
-        console.result(plain(kept))
-        return
+    before, kept = _judge(call, doc, verdict, Correction(text))
+    lines = [
+        f"Learnt as {kept.id}: {kept.question}",
+        "Run “gistwalker memory learn” to test whether it helps.",
+    ]
     if kept == before:
-        console.line(f"Already known as {kept.id}: {kept.question}")
-        return
-    console.line(f"Learnt as {kept.id}: {kept.question}")
-    if before is not None and before.label is Label.WRONG:
-        console.note("It was marked as wrong before; now it is right.")
-    console.line("Run “gistwalker memory learn” to test whether it helps.")
+        lines = [f"Already known as {kept.id}: {kept.question}"]
+    changed = kept != before and before is not None and before.label is Label.WRONG
+    notes = ["It was marked as wrong before; now it is right."] if changed else ()
+    call.console.show(plain(kept), *lines, notes=notes)
 
 
-@commands.command()
-def wrong(context: typer.Context, doc: Doc, library: Folder = None, *, json: Json = False) -> None:
+def wrong(call: Call, doc: Doc) -> None:
     """Mark the last answer about a document as wrong. It is never used."""
-    console, (before, kept) = _judge(context, library, doc, Verdict.WRONG, None, json=json)
-    if json:
-        console.result(plain(kept))
-        return
-    console.line(f"Saved as {kept.id}: {kept.question}")
-    if before is not None and before.label.is_true:
-        console.note("It was marked as right before; now it is wrong.")
+    before, kept = _judge(call, doc, Verdict.WRONG, None)
+    changed = before is not None and before.label.is_true
+    notes = ["It was marked as right before; now it is wrong."] if changed else ()
+    call.console.show(plain(kept), f"Saved as {kept.id}: {kept.question}", notes=notes)
 
 
-@commands.command()
-def learn(context: typer.Context, library: Folder = None, *, json: Json = False) -> None:
+def learn(call: Call) -> None:
     """Test what you confirmed. It is used if it improves answers to past questions."""
-    console, tools = Console(as_json=json), tools_of(context)
+    console, is_used = call.console, call.tools.uses_memory()
     decided: list[Shape] = []
     proposed: list[Shape] = []
-    if not tools.uses_memory():
+    if not is_used:
         console.note("What was learnt is turned off, so nothing new is learnt.")
         console.note("“gistwalker memory on” turns it on.")
-    with closing(tools.open_session(library, notify=console.note)) as session:
+    with call.session() as session:
         for event in session.learn():
             match event:
                 case Weighing(newcomer, left):
                     console.progress(f"{left} to decide: {newcomer.question}")
                 case Decided():
                     decided.append(_decision_shape(event))
-                    if not json:
+                    if not console.as_json:
                         console.line(_decided(event))
                 case Proposed(experience):
                     proposed.append(plain(experience))
-                    if not json:
+                    if not console.as_json:
                         console.line(f"{experience.id}: suggested. {name_of(experience)}")
-    if json:
-        console.result({"decided": decided, "proposed": proposed})
-    elif not decided and not proposed and tools.uses_memory():
-        console.line("Nothing to decide.")
+    nothing = not decided and not proposed and is_used
+    lines = ["Nothing to decide."] if nothing else ()
+    console.show({"decided": decided, "proposed": proposed}, *lines)
 
 
-@commands.command()
 def accept(
-    context: typer.Context,
+    call: Call,
     which: Which,
-    library: Folder = None,
     *,
     after_all: Annotated[
         bool, typer.Option("--after-all", help="Even if you marked the answer as wrong before.")
     ] = False,
-    json: Json = False,
 ) -> None:
     """Accept a suggestion. What you marked as wrong stays wrong without --after-all."""
 
@@ -154,30 +124,20 @@ def accept(
             )
         return accepted(experience)
 
-    _change(context, library, which, right, json=json)
+    _change(call, which, right)
 
 
-@commands.command()
-def reject(
-    context: typer.Context, which: Which, library: Folder = None, *, json: Json = False
-) -> None:
+def reject(call: Call, which: Which) -> None:
     """Reject an item. It isn't used, and isn't suggested again."""
-    _change(context, library, which, lambda _shelf, experience: refused(experience), json=json)
+    _change(call, which, lambda _shelf, experience: refused(experience))
 
 
 def _judge(
-    context: typer.Context,
-    library: Path | None,
-    doc: str,
-    verdict: Verdict,
-    correction: Correction | None,
-    *,
-    json: bool,
-) -> tuple[Console, tuple[Experience | None, Experience]]:
-    with opened(context, library) as shelf:
+    call: Call, doc: str, verdict: Verdict, correction: Correction | None
+) -> tuple[Experience | None, Experience]:
+    with call.opened() as shelf:
         past = _last(shelf, find_document(shelf, doc).id)
-        kept = keep_verdict(shelf, past, verdict, datetime.now(UTC), correction)
-    return Console(as_json=json), kept
+        return keep_verdict(shelf, past, verdict, datetime.now(UTC), correction)
 
 
 def _last(library: Library, document: DocumentId) -> PastAnswer:
@@ -189,21 +149,14 @@ def _last(library: Library, document: DocumentId) -> PastAnswer:
     return last
 
 
-def _change(
-    context: typer.Context,
-    library: Path | None,
-    which: int,
-    changed: Callable[[Library, Experience], Experience],
-    *,
-    json: bool,
-) -> None:
-    console = Console(as_json=json)
-    with opened(context, library) as shelf, shelf.together():
+def _change(call: Call, which: int, changed: Callable[[Library, Experience], Experience]) -> None:
+    with call.opened() as shelf, shelf.together():
         before = shelf.experiences.get(ExperienceId(which))
         after = changed(shelf, before)
         if after != before:
             shelf.experiences.change(after)
-    console.show(plain(after), f"{_STANDINGS[after.standing].capitalize()}: {name_of(after)}")
+    said = f"{_STANDINGS[after.standing].capitalize()}: {name_of(after)}"
+    call.console.show(plain(after), said)
 
 
 def _decision_shape(event: Decided) -> Shape:
@@ -219,8 +172,8 @@ def _decision_shape(event: Decided) -> Shape:
 
 
 def _decided(event: Decided) -> str:
-    kept = "in use" if event.newcomer in event.decision.memory else "for validation"
     decision = event.decision
+    kept = "in use" if event.newcomer in decision.memory else "for validation"
     return (
         f"{event.newcomer}: {kept}. Tested on {counted(decision.measured_on, 'question')}: "
         f"{signed(decision.before)} before, {signed(decision.after)} with it."

@@ -1,69 +1,141 @@
-"""``gistwalker memory`` on all that was learnt: to and from a file, erased, used or left out."""
+"""``gistwalker memory`` on all that was learnt: its history, files, erased, used or left out."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from reader.errors import UnreadableFileError
+from reader.experience_ports import HistoryEntry
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.learning.governing import called_wrong
+from reader.learning.history import WEIGHED, HistoryEvent, event_of
+from reader.learning.plain_words import name_of, words_of
+from reader.ports import Library
 from reader.records import Restriction
 from reader.values.experience import ExperienceId
-from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document
-from ui.terminal.shared import Folder, Json, opened, opened_to_look, tools_of
+from ui.terminal.quotes import counted, signed
+from ui.terminal.shapes import Shape
+from ui.terminal.shared import Call, write_file
+
+_MOST = 50
 
 
-def export_file(
-    context: typer.Context, file: Path, library: Folder = None, *, json: Json = False
+def history(
+    call: Call,
+    *,
+    most: Annotated[
+        int, typer.Option("--limit", min=1, metavar="N", help="Number of entries, newest first.")
+    ] = _MOST,
+    everything: Annotated[bool, typer.Option("--all", help="All entries.")] = False,
 ) -> None:
+    """Show the history of everything learnt, newest first, and whether it helped."""
+    with call.opened_to_look() as shelf:
+        entries = list(_entries(shelf, None if everything else most))
+    lines = [line for entry in entries for line in _lines(entry)] or ["Nothing yet."]
+    call.console.show({"entries": [_shape(entry) for entry in entries]}, *lines)
+
+
+def _entries(library: Library, most: int | None) -> Iterator[HistoryEntry]:
+    before, left = None, most
+    while left is None or left > 0:
+        part = library.experiences.story(before)
+        if not part:
+            return
+        yield from part[:left]
+        before = part[-1].number
+        left = None if left is None else left - len(part)
+
+
+def _lines(entry: HistoryEntry) -> Iterator[str]:
+    said = f"forgotten: {counted(entry.forgotten, 'thing')}"
+    if entry.change:
+        after = entry.change.after
+        said = f"{event_of(entry)}: {after.id}, {name_of(after)}"
+    yield f"{entry.moment.astimezone():%Y-%m-%d %H:%M}  {said}"
+    if detail := _detail(entry):
+        yield f"                  {detail}"
+
+
+def _detail(entry: HistoryEntry) -> str:
+    event, change = event_of(entry), entry.change
+    if change is None:
+        return "by you, or because you undid a rating or an import"
+    if event in WEIGHED and entry.decided:
+        decision = entry.decided.decision
+        room = f"for “{entry.newcomer}”; " if event is HistoryEvent.DROPPED else ""
+        return (
+            f"{room}{signed(decision.before)} before, {signed(decision.after)} after, measured on "
+            f"{counted(decision.measured_on, 'question')} by {entry.decided.by.model}"
+        )
+    if change.before and change.before.answer != change.after.answer:
+        return f"“{words_of(change.before).answer}” became “{words_of(change.after).answer}”"
+    return ""
+
+
+def _shape(entry: HistoryEntry) -> Shape:
+    after = entry.change.after if entry.change else None
+    decision = entry.decided.decision if entry.decided else None
+    return {
+        "moment": entry.moment.isoformat(),
+        "what": event_of(entry).value,
+        "experience": after.id if after else None,
+        "question": after.question if after else None,
+        "answer": after.answer if after else None,
+        "standing": after.standing.value if after else None,
+        "count": entry.forgotten or 1,
+        "newcomer": entry.newcomer or None,
+        "objective": None
+        if decision is None
+        else {
+            "before": decision.before,
+            "after": decision.after,
+            "measured_on": decision.measured_on,
+            "model": entry.decided.by.model if entry.decided else "",
+        },
+    }
+
+
+def export_file(call: Call, file: Path) -> None:
     """Write everything that was learnt to a readable file."""
-    console = Console(as_json=json)
-    with opened_to_look(context, library) as shelf:
+    with call.opened_to_look() as shelf:
         found = shelf.experiences.all()
         hashes = {record.id: record.source.sha256 for record in shelf.documents.all()}
-    try:
-        file.write_text(exported(found, hashes), encoding="utf-8")
-    except OSError as error:
-        raise UnreadableFileError(f"Can't write “{file}”: {error.strerror}.") from error
-    console.show({"file": str(file), "count": len(found)}, f"Written: {len(found)}.")
+    write_file(file, exported(found, hashes))
+    call.console.show({"file": str(file), "count": len(found)}, f"Written: {len(found)}.")
 
 
-def import_file(
-    context: typer.Context, file: Path, library: Folder = None, *, json: Json = False
-) -> None:
+def import_file(call: Call, file: Path) -> None:
     """Import what another library exported, as suggestions. Nothing is used until you accept it."""
-    console = Console(as_json=json)
     try:
         with file.open("rb") as stream:
             text = stream.read(MOST_BYTES + 1).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UnreadableFileError(f"“{file}” isn't a text file.") from error
-    with opened(context, library) as shelf:
+    with call.opened() as shelf:
         said = imported(text, shelf.documents)
         with shelf.together():
             found = unknown(said, shelf.experiences.all())
             added = [shelf.experiences.add(experience).id for experience in found]
         wrong = len(called_wrong(shelf.experiences.all()) & set(added))
-    if json:
-        console.result({"proposed": added})
-        return
-    console.line(f"Suggested: {len(found)}. “gistwalker memory accept ID” accepts one.")
-    if known := len(said) - len(found):
-        console.note(f"Already known: {known}.")
-    if wrong:
-        console.note(f"You marked {wrong} of them as wrong before.")
+    known = len(said) - len(found)
+    notes = (
+        known and f"Already known: {known}.",
+        wrong and f"You marked {wrong} of them as wrong before.",
+    )
+    line = f"Suggested: {len(found)}. “gistwalker memory accept ID” accepts one."
+    call.console.show({"proposed": added}, line, notes=[note for note in notes if note])
 
 
 def forget(
-    context: typer.Context,
+    call: Call,
     which: Annotated[
         list[int], typer.Argument(metavar="ID", default_factory=list, show_default=False)
     ],
-    library: Folder = None,
     *,
     everything: Annotated[bool, typer.Option("--all", help="Everything that was learnt.")] = False,
     keep_copies: Annotated[
@@ -73,37 +145,22 @@ def forget(
             help="Don't delete it from backups of the library.",
         ),
     ] = False,
-    json: Json = False,
 ) -> None:
     """Delete learnt items for good, also from the library's file and its backups."""
     if everything == bool(which):
         raise typer.BadParameter("Give the ids to forget, or --all.")
-    console = Console(as_json=json)
     wanted = None if everything else [ExperienceId(number) for number in which]
-    with opened(context, library) as shelf:
+    with call.opened() as shelf:
         known = shelf.experiences
         count = len([known.get(one) for one in wanted] if wanted else known.all())
         known.forget(wanted)
         copies = known.in_copies(wanted)
         erased = 0 if keep_copies else known.forget_in_copies(wanted)
-    if json:
-        console.result({"forgotten": count, "copies_holding_it": copies - erased})
-        return
-    console.line(f"Forgotten: {count}.")
-    if erased:
-        console.note(f"Also deleted from {_copies(erased)}.")
-    elif copies:
-        console.note(f"Still in {_copies(copies)}: gistwalker backup list.")
+    where = counted(erased or copies, "backup of the library", "backups of the library")
+    note = f"Also deleted from {where}." if erased else f"Still in {where}: gistwalker backup list."
+    shape = {"forgotten": count, "copies_holding_it": copies - erased}
+    call.console.show(shape, f"Forgotten: {count}.", notes=[note] if copies else ())
 
-
-def _copies(count: int) -> str:
-    return "1 backup of the library" if count == 1 else f"{count} backups of the library"
-
-
-Unaided = Annotated[
-    bool,
-    typer.Option("--unaided", help="Use nothing learnt, and suggest nothing from it."),
-]
 
 _Doc = Annotated[
     str | None,
@@ -113,42 +170,33 @@ _Doc = Annotated[
 ]
 
 
-def off(
-    context: typer.Context, doc: _Doc = None, library: Folder = None, *, json: Json = False
-) -> None:
+def off(call: Call, doc: _Doc = None) -> None:
     """Stop using what was learnt, and suggest nothing: for a document, or for all.
 
     What was learnt is kept. For all documents it is the same setting as in the window.
     """
-    _set(context, doc, library, used=False, json=json)
+    _set(call, doc, used=False)
 
 
-def on(
-    context: typer.Context, doc: _Doc = None, library: Folder = None, *, json: Json = False
-) -> None:
+def on(call: Call, doc: _Doc = None) -> None:
     """Use what was learnt again: for a document, or for all."""
-    _set(context, doc, library, used=True, json=json)
+    _set(call, doc, used=True)
 
 
-def _set(
-    context: typer.Context, doc: str | None, folder: Path | None, *, used: bool, json: bool
-) -> None:
-    console, tools = Console(as_json=json), tools_of(context)
-    record = None
+def _set(call: Call, doc: str | None, *, used: bool) -> None:
     if doc is None:
-        tools.use_memory(used=used)
+        call.tools.use_memory(used=used)
+        of, where, notes = None, "", ["This also applies to an open window."]
     else:
-        with opened(context, folder) as library:
+        with call.opened() as library:
             record = find_document(library, doc)
             library.positions.restrict(record.id, Restriction.NOTHING_LEARNT, wished=not used)
-    altogether = tools.uses_memory()
-    if json:
-        of = None if record is None else record.id
-        console.result({"document": of, "used": used and altogether, "altogether": altogether})
-        return
-    where = "" if record is None else f" for “{record.title}”"
-    console.line(f"What was learnt is {'used' if used else 'not used'}{where} from now on.")
-    if record is None:
-        console.note("This also applies to an open window.")
-    elif used and not altogether:
-        console.note("But it is turned off for all documents: “gistwalker memory on” turns it on.")
+        of, where, notes = record.id, f" for “{record.title}”", []
+    altogether = call.tools.uses_memory()
+    if doc is not None and used and not altogether:
+        notes = ["But it is turned off for all documents: “gistwalker memory on” turns it on."]
+    call.console.show(
+        {"document": of, "used": used and altogether, "altogether": altogether},
+        f"What was learnt is {'used' if used else 'not used'}{where} from now on.",
+        notes=notes,
+    )

@@ -12,9 +12,7 @@ from reader.model_checks.model_check import Assignment, ModelCheck, verdict
 from reader.model_choice import (
     Machine,
     Model,
-    Offer,
     Recommendation,
-    RemoteModel,
     Server,
     Trial,
     Unfinished,
@@ -81,11 +79,6 @@ def check_shape(check: ModelCheck) -> Shape:
     return {**asdict(check), "when": check.when.isoformat(), "verdict": verdict(check)}
 
 
-def offer_shape(offer: Offer) -> Shape:
-    """Return a model of the catalogue."""
-    return asdict(offer)
-
-
 def recommendation_shape(
     found: Recommendation, servers: Sequence[Server], *, is_first: bool
 ) -> Shape:
@@ -93,17 +86,12 @@ def recommendation_shape(
     offer = found.offer
     return {
         "machine": machine_shape(found.machine),
-        "model": None if offer is None else offer_shape(offer),
+        "model": None if offer is None else asdict(offer),
         "why": found.why,
         "brings": found.brings,
         "command": None if offer is None else command_for(offer, is_first=is_first),
         "servers": [server_shape(server) for server in servers],
     }
-
-
-def remote_shape(remote: RemoteModel) -> Shape:
-    """Return a file that can be downloaded."""
-    return asdict(remote)
 
 
 def unfinished_shape(unfinished: Unfinished) -> Shape:

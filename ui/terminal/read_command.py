@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -23,19 +22,19 @@ from reader.memory.tree import Grouping
 from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
 from ui.services import Session
-from ui.terminal import results, working
-from ui.terminal.console import Console
+from ui.terminal import results
+from ui.terminal.document_argument import document_at_hand
 from ui.terminal.following import followed
 from ui.terminal.quotes import counted
 from ui.terminal.shapes import document_shape
-from ui.terminal.shared import Doc, Folder, Json, Password, opened, tools_of
+from ui.terminal.shared import Call, Doc, Password
 
 _MINUTES_FROM = 120
 """Seconds from which times are given in minutes."""
 
 
 def into_memory(
-    console: Console,
+    call: Call,
     session: Session,
     record: DocumentRecord,
     library: Library,
@@ -44,7 +43,7 @@ def into_memory(
     wishes: Wishes = Wishes(),
 ) -> None:
     """Build the missing parts of a document's memory; Ctrl+C keeps what is done."""
-    started = time.monotonic()
+    console, started = call.console, time.monotonic()
     stale = promised = False
     episodes = nodes = 0
     with followed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
@@ -148,9 +147,8 @@ Constructed = Annotated[
 
 
 def read(
-    context: typer.Context,
+    call: Call,
     doc: Doc,
-    library: Folder = None,
     *,
     password: Password = None,
     fresh: Fresh = False,
@@ -159,21 +157,19 @@ def read(
     fan_out: FanOut = None,
     grouping: Grouped = None,
     construction: Constructed = None,
-    json: Json = False,
 ) -> None:
     """Read a document into memory: gists and a tree of summaries. Can be stopped and resumed.
 
     Options not given are chosen to suit document and model, or stay as when reading began.
     """
-    console = Console(as_json=json)
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
-    with opened(context, library) as shelf:
-        record = working.document(console, shelf, doc, password)
-        with closing(tools_of(context).open_session(library, notify=console.note)) as session:
-            into_memory(console, session, record, shelf, fresh=fresh, wishes=wishes)
+    with call.opened() as shelf:
+        record = document_at_hand(call, shelf, doc, password)
+        with call.session() as session:
+            into_memory(call, session, record, shelf, fresh=fresh, wishes=wishes)
         status = shelf.memories.status(record.id)
     shape = document_shape(record, status)
-    console.show(shape, *results.documents([(record, status, None)]))
+    call.console.show(shape, *results.documents([(record, status, None)]))
 
 
 def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | None:

@@ -14,6 +14,7 @@ from reader.asking.describing import (
 from reader.asking.grading import marked, missed, shown_first
 from reader.asking.settled_answers import found_beside
 from reader.bibliography.cleaning import made_the_file
+from reader.collection.asking_notes import NotesAnswer
 from reader.errors import ExitCode
 from reader.health import Check
 from reader.memory.place_titles import pages_label
@@ -24,7 +25,6 @@ from reader.values.answer import Answer
 from reader.values.maker import unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.quotation import Citation
-from ui.terminal.console import Console
 from ui.terminal.quotes import cited, counted
 
 _SHORT = 160
@@ -65,67 +65,60 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
 
 
 def answer(
-    console: Console,
     found: Answer,
     content: DocumentText,
     *,
     details: bool = False,
     all_: bool = False,
     several: bool = False,
-) -> None:
-    """Print below a streamed answer its evidence and method, with ``details`` every step.
+) -> Iterator[str]:
+    """Yield an answer's evidence and method, to be shown below it; with ``details`` every step.
 
-    Without ``all_``, print only the quotes that its first line is from, or that have marks in a
+    Without ``all_``, yield only the quotes that its first line is from, or that have marks in a
     language model's own words. ``several`` documents: in the terms of their joined text.
     """
     for step in found_beside(found):
-        console.line(describe_on_shelf(step, content))
+        yield describe_on_shelf(step, content)
     if found.shown_grade:
-        console.line(marked(found.shown_grade))
-        console.line()
+        yield from (marked(found.shown_grade), "")
     shown = None if all_ else shown_first(found)
-    (_quotes_by_volume if several else _quotes)(console, found, content, shown)
+    quoted = _by_volume if several else _quotes
+    yield from quoted(found, content, shown)
     folded = 0 if shown is None else len(found.citations) - shown
     if folded > 0:
-        console.line(f"{counted(folded, 'more place')}: add --all to show them.")
+        yield f"{counted(folded, 'more place')}: add --all to show them."
     if found.nearest and not several:
-        console.line("Closest passages:")
-        for citation in found.nearest:
-            _nearest(console, citation, content)
-    console.line("\nHow it was found")
-    for line in decided(found, content):
-        console.line(f"  {line}")
+        yield "Closest passages:"
+        yield from (_nearest(citation, content) for citation in found.nearest)
+    yield "\nHow it was found"
+    yield from (f"  {line}" for line in decided(found, content))
     for number, step in enumerate(found.trace if details else (), start=1):
-        console.line(f"  {number:>4}  {describe_on_shelf(step, content)}")
-    console.line(
+        yield f"  {number:>4}  {describe_on_shelf(step, content)}"
+    yield (
         f"  {found.words_read:,} of {found.words_in_document:,} words read, "
         f"{found.seconds:.1f} s, by {unsigned(found.model)}"
     )
-    for remark in remarks(found.volumes) if several else _unread(found, content):
-        console.line(f"  {remark}")
+    unread = remarks(found.volumes) if several else _unread(found, content)
+    yield from (f"  {remark}" for remark in unread)
 
 
-def _quotes(console: Console, found: Answer, content: DocumentText, shown: int | None) -> None:
+def _quotes(found: Answer, content: DocumentText, shown: int | None) -> Iterator[str]:
+    in_full = found.headline is not None and shown is not None
     for number, citation in enumerate(found.citations[:shown], start=1):
-        in_full = found.headline is not None and shown is not None
-        console.line(cited(number, place(content, citation.span), citation.quote, in_full=in_full))
+        yield cited(number, place(content, citation.span), citation.quote, in_full=in_full)
 
 
-def _quotes_by_volume(
-    console: Console, found: Answer, content: DocumentText, shown: int | None
-) -> None:
+def _by_volume(found: Answer, content: DocumentText, shown: int | None) -> Iterator[str]:
     quotes = list(enumerate(found.citations or found.nearest, start=1))[:shown]
     if found.nearest:
-        console.line("Closest passages:")
+        yield "Closest passages:"
     for document in dict.fromkeys(citation.document for _, citation in quotes):
         of_it = [(number, citation) for number, citation in quotes if citation.document == document]
-        console.line(volume_title(content, of_it[0][1].span.start))
+        yield volume_title(content, of_it[0][1].span.start)
         for number, citation in of_it:
-            if found.nearest:
-                _nearest(console, citation, content)
-            else:
-                where = place(content, citation.span, in_volume=True)
-                console.line(cited(number, where, citation.quote, indent="  "))
+            where = place(content, citation.span, in_volume=True)
+            quoted = cited(number, where, citation.quote, indent="  ")
+            yield _nearest(citation, content) if found.nearest else quoted
 
 
 def _unread(found: Answer, content: DocumentText) -> Iterator[str]:
@@ -135,8 +128,19 @@ def _unread(found: Answer, content: DocumentText) -> Iterator[str]:
         yield f"{missing_share} of the document is not in memory yet: gistwalker read DOC"
 
 
-def _nearest(console: Console, citation: Citation, content: DocumentText) -> None:
-    console.line(f"  “{_shortened(citation.quote)}” ({place(content, citation.span)})")
+def _nearest(citation: Citation, content: DocumentText) -> str:
+    return f"  “{_shortened(citation.quote)}” ({place(content, citation.span)})"
+
+
+def notes(answer: NotesAnswer) -> Iterator[str]:
+    """Yield the notes' answer, then the quotes it counts, each with its note's document."""
+    if answer.topic and answer.quotes:
+        yield f"Noted about “{answer.topic}”:"
+    elif answer.text:
+        yield answer.text
+    for number, quote in enumerate(answer.quotes, start=1):
+        words = " ".join(quote.quote.split())
+        yield f"  [{number}] “{words}” (note {quote.mark.id}, {quote.mark.title})"
 
 
 def hits(found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> Iterator[str]:
@@ -167,13 +171,12 @@ def gists(
     content: DocumentText,
 ) -> Iterator[str]:
     """Yield the gists in order."""
-    empty = True
-    for episode, gist in memory:
-        empty = False
-        yield f"{episode.number}. ({place(content, episode.span)})"
-        yield f"   {gist.text}"
-    if empty:
-        yield f"Not read yet: gistwalker read {record.id}"
+    shown = [
+        line
+        for episode, gist in memory
+        for line in (f"{episode.number}. ({place(content, episode.span)})", f"   {gist.text}")
+    ]
+    yield from shown or [f"Not read yet: gistwalker read {record.id}"]
 
 
 def tree(record: DocumentRecord, memory: MemoryTree, content: DocumentText) -> Iterator[str]:
@@ -192,26 +195,13 @@ def _branch(memory: MemoryTree, node: Node, content: DocumentText, depth: int) -
         yield from _branch(memory, child, content, depth + 1)
 
 
-def checks(console: Console, version: str, found: Sequence[Check]) -> None:
-    """Print the checks of ``doctor``."""
-    if console.as_json:
-        shapes = [
-            {
-                "name": check.name,
-                "good": check.good,
-                "needed": check.needed,
-                "detail": check.detail,
-                "hint": check.hint,
-            }
-            for check in found
-        ]
-        console.result({"version": version, "checks": shapes})
-        return
-    console.line(f"Gistwalker {version}")
+def checks(version: str, found: Iterable[Check]) -> Iterator[str]:
+    """Yield the checks of ``doctor``."""
+    yield f"Gistwalker {version}"
     for check in found:
-        console.line(f"{_verdict(check):<8}{check.name}: {check.detail}")
+        yield f"{_verdict(check):<8}{check.name}: {check.detail}"
         if check.hint:
-            console.line(f"         {check.hint}")
+            yield f"         {check.hint}"
 
 
 def _verdict(check: Check) -> str:

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from reader.annotations.as_json import mark_shape
+from reader.collection.asking_notes import NotesAnswer
 from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentId, DocumentText, Section
@@ -311,6 +313,17 @@ def _volume_shape(volume: Volume) -> Shape:
         "title": volume.title,
         "state": volume.state.value,
         "unread": [{"start": span.start, "end": span.end} for span in volume.unread],
+    }
+
+
+def notes_shape(answer: NotesAnswer) -> Shape:
+    """Return the notes' answer, with the notes it quotes."""
+    return {
+        "question": answer.question,
+        "answered": answer.answered,
+        "text": answer.text,
+        "topic": answer.topic,
+        "quotes": [{"quote": q.quote, "mark": mark_shape(q.mark)} for q in answer.quotes],
     }
 
 

@@ -1,21 +1,21 @@
-"""The common options of all commands, and the library and models that they open."""
+"""A command as it was called, the options that all commands have, and the files they name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
 
-from reader.errors import LibraryError
+from reader.errors import LibraryError, UnreadableFileError
 from reader.ports import Library
 from ui.services import Session
 from ui.terminal.console import Console
-from ui.terminal.help_sections import SectionedHelp
-from ui.terminal.tools import Notify, Tools
+from ui.terminal.tools import Tools
 
 Opened = TypeVar("Opened")
 
@@ -25,59 +25,52 @@ Folder = Annotated[
         "--library", metavar="DIR", help="Folder of the library, instead of the default one."
     ),
 ]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
 Password = Annotated[str | None, typer.Option(help="Password of an encrypted document.")]
-Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
-def show_help(context: typer.Context) -> None:
-    """Show the help of a group of commands that was called without a command."""
-    if context.invoked_subcommand is None:
-        Console().line(context.get_help())
+@dataclass(frozen=True)
+class Call:
+    """A command as it was called: what it may use, its library, and its output."""
+
+    tools: Tools
+    folder: Path | None
+    console: Console
+
+    def opened(self) -> AbstractContextManager[Library]:
+        """Open the library, to be changed."""
+        return closing(self.tools.open_library(self.folder))
+
+    def opened_to_look(self) -> AbstractContextManager[Library]:
+        """Open the library, even if it can't be changed: on a full disk, from a backup, damaged."""
+        library = self._opened_somehow(self.tools.open_library)
+        if library.damage:
+            self.console.note(f"gistwalker: {library.damage}")
+        return closing(library)
+
+    def session(self) -> AbstractContextManager[Session]:
+        """Open library and model."""
+        return closing(self.tools.open_session(self.folder, notify=self.console.note))
+
+    def session_to_ask(self) -> AbstractContextManager[Session]:
+        """Open library and model, even if the answer cannot be stored."""
+        return closing(
+            self._opened_somehow(partial(self.tools.open_session, notify=self.console.note))
+        )
+
+    def _opened_somehow(self, open_it: Callable[..., Opened]) -> Opened:
+        try:
+            return open_it(self.folder)
+        except LibraryError as problem:
+            with suppress(LibraryError):
+                return open_it(self.folder, readonly=True)
+            raise problem from None
 
 
-def group(name: str, about: str) -> typer.Typer:
-    """Return a group of commands, which shows its help if it is called without one."""
-    return typer.Typer(
-        name=name,
-        help=about,
-        cls=SectionedHelp,
-        callback=show_help,
-        invoke_without_command=True,
-        rich_markup_mode=None,
-    )
-
-
-def tools_of(context: typer.Context) -> Tools:
-    """Return the tools that ``main`` passed."""
-    tools: Tools = context.obj
-    return tools
-
-
-def opened(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
-    """Open the library, to be changed."""
-    return closing(tools_of(context).open_library(folder))
-
-
-def opened_to_look(context: typer.Context, folder: Path | None) -> AbstractContextManager[Library]:
-    """Open the library, even if it cannot be changed: on a full disk, from a backup, damaged."""
-    library = _opened_somehow(tools_of(context).open_library, folder)
-    if library.damage:
-        Console().note(f"gistwalker: {library.damage}")
-    return closing(library)
-
-
-def opened_to_ask(
-    tools: Tools, folder: Path | None, notify: Notify
-) -> AbstractContextManager[Session]:
-    """Open library and model, even if the answer cannot be stored."""
-    return closing(_opened_somehow(partial(tools.open_session, notify=notify), folder))
-
-
-def _opened_somehow(open_it: Callable[..., Opened], folder: Path | None) -> Opened:
+def write_file(path: Path, text: str) -> None:
+    """Write a text file that was named. Raises ``UnreadableFileError``."""
     try:
-        return open_it(folder)
-    except LibraryError as problem:
-        with suppress(LibraryError):
-            return open_it(folder, readonly=True)
-        raise problem from None
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnreadableFileError(f"Can't write “{path}”: {error.strerror}.") from error

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from reader.errors import (
@@ -17,7 +17,7 @@ from reader.importing.import_events import Imported, ImportEvent, Progress
 from reader.importing.importing import ImportDocument, import_document, importing_together
 from reader.ports import Library
 from ui.terminal.console import Console
-from ui.terminal.following import followed
+from ui.terminal.following import last_of
 from ui.terminal.quotes import counted
 from ui.terminal.shapes import Shape, document_shape
 
@@ -35,53 +35,26 @@ def import_all(
             "No documents in this folder.",
             "PDF, EPUB, HTML, Markdown and plain text can be imported.",
         )
+    taken: list[Shape] = []
+    failed: list[Shape] = []
+    say = console.note if console.as_json else console.line
     with importing_together() as import_file:
-        taking = _Taking(console, library, password, import_file, ocr=ocr)
+        wished = partial(import_one, password=password, ocr=ocr, say=say, import_file=import_file)
         for number, path in enumerate(found, start=1):
             if isinstance(path, FileRefused):
-                taking.failed.append(_refused(console, path.path, path.error))
+                failed.append(_refused(console, path.path, path.error))
                 continue
             before = f"{number:,} of {len(found):,}: " if len(found) > 1 else ""
-            problem = taking.take(path, before)
-            if problem and len(files) == len(found) == 1 and not console.as_json:
-                raise problem
-            if problem:
-                taking.failed.append(_refused(console, path, problem))
-            if isinstance(problem, LibraryError):
-                break
-    return taking.taken, taking.failed
-
-
-@dataclass
-class _Taking:
-    """Files being imported, and the results."""
-
-    console: Console
-    library: Library
-    password: str | None
-    import_file: ImportDocument
-    ocr: bool = field(kw_only=True)
-    taken: list[Shape] = field(default_factory=list)
-    failed: list[Shape] = field(default_factory=list)
-
-    def take(self, path: Path, before: str) -> GistwalkerError | None:
-        """Import one file; return its error."""
-        console = self.console
-        try:
-            done = import_one(
-                console,
-                self.library,
-                path,
-                password=self.password,
-                ocr=self.ocr,
-                before=before,
-                say=console.note if console.as_json else console.line,
-                import_file=self.import_file,
-            )
-        except GistwalkerError as problem:
-            return problem
-        self.taken.append({**document_shape(done.record), "known": done.known})
-        return None
+            try:
+                done = wished(console, library, path, before=before)
+                taken.append({**document_shape(done.record), "known": done.known})
+            except GistwalkerError as problem:
+                if len(files) == len(found) == 1 and not console.as_json:
+                    raise
+                failed.append(_refused(console, path, problem))
+                if isinstance(problem, LibraryError):
+                    break
+    return taken, failed
 
 
 def _refused(console: Console, path: Path, problem: GistwalkerError) -> Shape:
@@ -113,7 +86,8 @@ def import_one(
     while True:
         try:
             events = import_file(library, path, password, ocr=ocr)
-            done = _follow_import(console, events, f"{before}{path.name}")
+            said = partial(_progress, f"{before}{path.name}")
+            done = last_of(console, events, Imported, said)
         except PasswordNeededError as locked:
             console.clear()
             password = console.secret(f"{locked.what} Password: ")
@@ -126,15 +100,11 @@ def import_one(
             return done
 
 
-def _follow_import(console: Console, following: Iterator[ImportEvent], name: str) -> Imported:
-    with followed(following) as events:
-        for event in events:
-            if isinstance(event, Progress):
-                where = f", {event.page} of {event.of}" if event.of else ""
-                console.progress(f"{name}: {event.stage.value}{where}")
-            elif isinstance(event, Imported):
-                return event
-    raise AssertionError("an import ends in Imported or raises")
+def _progress(name: str, event: ImportEvent) -> str:
+    if not isinstance(event, Progress):
+        return ""
+    where = f", {event.page} of {event.of}" if event.of else ""
+    return f"{name}: {event.stage.value}{where}"
 
 
 def _report_imported(console: Console, event: Imported, say: Callable[[str], None]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -12,10 +11,9 @@ from reader.errors import NotFoundError
 from reader.ports import Library
 from reader.search.page_names import text_of_page
 from ui.settings.choices import TargetLanguage
-from ui.terminal.console import Console
 from ui.terminal.document_argument import find_document, find_section
 from ui.terminal.following import followed
-from ui.terminal.shared import Folder, Json, opened_to_ask, opened_to_look, tools_of
+from ui.terminal.shared import Call
 
 _STANDARD_INPUT = "-"
 _ENGLISH_NAMES = {
@@ -27,12 +25,11 @@ _SHORTEST_NAME = 3
 
 
 def translate(
-    context: typer.Context,
+    call: Call,
     text: Annotated[
         str | None,
         typer.Argument(metavar="TEXT", help="The text to translate; “-” for standard input."),
     ] = None,
-    library: Folder = None,
     *,
     doc: Annotated[
         str | None,
@@ -53,35 +50,23 @@ def translate(
             ),
         ),
     ] = None,
-    json: Json = False,
 ) -> None:
     """Translate a text, a page or a section with the chosen language model."""
-    console, tools = Console(as_json=json), tools_of(context)
-    language = _language(into or tools.translation_target().value)
+    language = _language(into or call.tools.translation_target().value)
     if doc is None:
         source = _given(text, page, section)
     else:
         if text is not None:
             raise typer.BadParameter("Give a text or --in DOC, not both.")
-        with opened_to_look(context, library) as shelf:
+        with call.opened_to_look() as shelf:
             source = _of_document(shelf, doc, page, section)
-    with opened_to_ask(tools, library, console.note) as session:
-        translation = _written(console, session.translate(source, language))
-    if json:
-        console.result({"text": source, "language": language, "translation": translation})
-    else:
-        console.line()
-
-
-def _written(console: Console, pieces: Iterator[str]) -> str:
-    """All of it; for people it is shown as it is written."""
     translation = ""
-    with followed(pieces) as following:
-        for piece in following:
+    with call.session_to_ask() as session, followed(session.translate(source, language)) as pieces:
+        for piece in pieces:
             translation += piece
-            if not console.as_json:
-                console.write(piece)
-    return translation
+            if not call.console.as_json:  # for people it is shown as it is written
+                call.console.write(piece)
+    call.console.show({"text": source, "language": language, "translation": translation}, "")
 
 
 def _language(typed: str) -> str:

@@ -122,3 +122,9 @@ def measured(task, wishes, made):
         elif isinstance(event, Reported):
             report = event.report
     return rows, report
+
+
+def measured_in(folder, task, wishes, *given, **options):
+    """The same on a bench of its own in ``folder``, which gets the other arguments."""
+    with bench(folder, *given, **options) as made:
+        return measured(task, wishes, made)

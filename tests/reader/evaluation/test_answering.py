@@ -10,7 +10,7 @@ from reader.evaluation.examined_skills import Strictness
 from reader.evaluation.methods import METHODS
 from reader.evaluation.settings import Setting, settings_of
 from reader.evaluation.trials import Wishes
-from tests.reader.evaluation.made import Changed, bench, measured, question_set
+from tests.reader.evaluation.made import Changed, bench, measured, measured_in, question_set
 
 OPTIONS = {
     "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
@@ -26,8 +26,7 @@ SMALL = settings_of(["segment=100"])
 
 def test_every_way_leads_to_a_choice(tmp_path):
     data = question_set(tmp_path / "set", OPTIONS)
-    with bench(tmp_path) as made:
-        rows, report = measured(CHOICE, Wishes((data,), settings=SMALL), made)
+    rows, report = measured_in(tmp_path, CHOICE, Wishes((data,), settings=SMALL))
     assert [row.key.method for row in rows] == list(METHODS)
     assert [row.left_out for row in rows] == [""] * len(rows)
     by_method = {row.key.method: row.values for row in rows}
@@ -47,8 +46,7 @@ def test_a_pair_counts_where_both_are_right(tmp_path):
     def doubting(model):
         return Changed(model, weigh_options=lambda *_: (0.0, 1.0))
 
-    with bench(tmp_path, doubting) as made:
-        rows, report = measured(CHOICE, Wishes((data,), ("BM25",), SMALL), made)
+    rows, report = measured_in(tmp_path, CHOICE, Wishes((data,), ("BM25",), SMALL), doubting)
     assert sorted(row.values["right"] for row in rows) == [False, True]
     (pairs,) = (table for table in report.tables if table.title == "Pairs")
     assert pairs.rows == (("set", "BM25", "segment=100", 1.0, 0.0, 0.25),)
@@ -74,9 +72,8 @@ def test_options_may_be_kept_from_the_search(tmp_path):
 
 def test_what_does_not_fit_is_left_out(tmp_path):
     data = question_set(tmp_path / "set", FREE)
-    with bench(tmp_path) as made:
-        wishes = Wishes((data,), ("full text",), (Setting(window=30),))
-        (complete,), report = measured(ANSWER, wishes, made)
+    wishes = Wishes((data,), ("full text",), (Setting(window=30),))
+    (complete,), report = measured_in(tmp_path, ANSWER, wishes)
     assert "needs" in complete.left_out
     assert any("full text" in remark for remark in report.remarks)
 
@@ -105,8 +102,9 @@ def test_a_language_model_rates(tmp_path, strict, permissive, rated):
         return Changed(model, rate=lambda question, reference, answer, how: says[how])
 
     data = question_set(tmp_path / "set", FREE)
-    with bench(tmp_path, rating, is_language_model=True) as made:
-        (row,), _ = measured(ANSWER, Wishes((data,), ("gist-P",), SMALL), made)
+    (row,), _ = measured_in(
+        tmp_path, ANSWER, Wishes((data,), ("gist-P",), SMALL), rating, is_language_model=True
+    )
     assert (row.values["LR-1"], row.values["LR-2"]) == rated
 
 
@@ -133,8 +131,9 @@ def test_a_model_may_be_asked_with_its_reasons_and_without(tmp_path):
 
     data = question_set(tmp_path / "set", FREE)
     settings = settings_of(["reasoning=on,off"])
-    with bench(tmp_path, reasoning=reasoning) as made:
-        rows, _ = measured(ANSWER, Wishes((data,), ("gist-P",), settings), made)
+    rows, _ = measured_in(
+        tmp_path, ANSWER, Wishes((data,), ("gist-P",), settings), reasoning=reasoning
+    )
     assert asked == [True, False]
     assert [row.key.setting for row in rows] == ["reasoning=on", "reasoning=off"]
 
@@ -142,6 +141,5 @@ def test_a_model_may_be_asked_with_its_reasons_and_without(tmp_path):
 def test_a_reader_without_words_gives_no_reasons(tmp_path):
     data = question_set(tmp_path / "set", FREE)
     settings = settings_of(["reasoning=on"])
-    with bench(tmp_path) as made:
-        (row,), _ = measured(ANSWER, Wishes((data,), ("gist-P",), settings), made)
+    (row,), _ = measured_in(tmp_path, ANSWER, Wishes((data,), ("gist-P",), settings))
     assert "can't give reasons" in row.left_out

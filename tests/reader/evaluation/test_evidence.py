@@ -26,6 +26,7 @@ from tests.reader.evaluation.made import (
     Changed,
     bench,
     measured,
+    measured_in,
     place,
     question_set,
 )
@@ -53,8 +54,7 @@ def development():
 
 def test_every_method_finds_what_is_plainly_said(tmp_path, development):
     data = question_set(tmp_path / "set", {**TAXES, "group": development})
-    with bench(tmp_path) as made:
-        rows, report = measured(EVIDENCE, Wishes((data,), settings=SMALL), made)
+    rows, report = measured_in(tmp_path, EVIDENCE, Wishes((data,), settings=SMALL))
     assert {row.key.method for row in rows} == {
         *("BM25", "dense", "fusion", "hybrid", "dense gists"),
         *("gist-P", "gist-S", "conditional", "tree", "multihop", "auto"),
@@ -72,8 +72,12 @@ def test_reading_all_of_a_text_is_no_hit_by_itself(tmp_path, development):
     """Of a text that is read whole, what the answer cites comes first."""
     silent = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
     data = question_set(tmp_path / "set", silent)
-    with bench(tmp_path, lambda model: Changed(model, effort=Effort())) as made:
-        (row,), _ = measured(EVIDENCE, Wishes((data,), ("auto",), SMALL), made)
+    (row,), _ = measured_in(
+        tmp_path,
+        EVIDENCE,
+        Wishes((data,), ("auto",), SMALL),
+        lambda model: Changed(model, effort=Effort()),
+    )
     assert row.values["share read"] == 1
     assert row.values["hit@1"] is False
 
@@ -81,9 +85,8 @@ def test_reading_all_of_a_text_is_no_hit_by_itself(tmp_path, development):
 def test_wrong_places_are_no_hits(tmp_path, development):
     wrong = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
     data = question_set(tmp_path / "set", wrong)
-    with bench(tmp_path) as made:
-        wishes = Wishes((data,), ("BM25",), SMALL)
-        (row,), _ = measured(EVIDENCE, wishes, made)
+    wishes = Wishes((data,), ("BM25",), SMALL)
+    (row,), _ = measured_in(tmp_path, EVIDENCE, wishes)
     assert row.values["hit@1"] is False
     assert 0 <= row.values["reciprocal rank"] < 1
 
@@ -91,9 +94,8 @@ def test_wrong_places_are_no_hits(tmp_path, development):
 def test_refusals_and_evidence_that_is_not_there(tmp_path, development):
     entries = [{**each, "group": development} for each in (TAXES, SILENT, LOST)]
     data = question_set(tmp_path / "set", *entries)
-    with bench(tmp_path) as made:
-        wishes = Wishes((data,), ("gist-P",), SMALL)
-        rows, report = measured(EVIDENCE, wishes, made)
+    wishes = Wishes((data,), ("gist-P",), SMALL)
+    rows, report = measured_in(tmp_path, EVIDENCE, wishes)
     answered, silent, lost = sorted(rows, key=lambda row: row.key.question)
     assert answered.values["refused wrongly"] is False
     assert "refused rightly" in silent.values
@@ -122,8 +124,7 @@ def test_a_document_without_text_is_no_measure_and_stops_nobody(tmp_path, develo
     scan = pymupdf.open()
     scan.new_page().draw_rect((50, 50, 200, 200), fill=(0, 0, 0))
     scan.save(data / "docs" / "scan.pdf")
-    with bench(tmp_path) as made:
-        rows, report = measured(EVIDENCE, Wishes((data,), settings=SMALL), made)
+    rows, report = measured_in(tmp_path, EVIDENCE, Wishes((data,), settings=SMALL))
     of_scan = [row for row in rows if row.key.question == "q0"]
     assert of_scan
     assert all("only pictures" in row.left_out for row in of_scan)
@@ -140,9 +141,8 @@ def test_pages_where_pages_are_the_evidence(tmp_path, development):
         around = prose(100, text[:5].lower())
         document.new_page().insert_textbox(box, f"{around} {text} {around}")
     document.save(data / "docs" / "a.pdf")
-    with bench(tmp_path) as made:
-        methods = ("BM25", "hybrid, by page", "tree")
-        rows, _ = measured(EVIDENCE, Wishes((data,), methods), made)
+    methods = ("BM25", "hybrid, by page", "tree")
+    rows, _ = measured_in(tmp_path, EVIDENCE, Wishes((data,), methods))
     assert {row.key.method: row.values["hit@1"] for row in rows} == dict.fromkeys(methods, True)
 
 

@@ -14,7 +14,7 @@ from reader.evaluation.methods import RANKED
 from reader.evaluation.questions import Places
 from reader.evaluation.trials import Wishes
 from tests.books import prose
-from tests.reader.evaluation.made import bench, measured
+from tests.reader.evaluation.made import measured_in
 
 CONTEXT = [
     ["Red Sand", ["The film Red Sand was directed by Ada Lund.", f" Then came {prose(90, 'r')}"]],
@@ -78,8 +78,7 @@ def test_our_own_format_may_bring_the_text(tmp_path):
 
 def test_every_method_is_judged_by_every_hop(tmp_path):
     data = kept(tmp_path / "d.json", [DISTRACTED])
-    with bench(tmp_path) as made:
-        rows, report = measured(MULTIHOP, Wishes((data,), held_out=True), made)
+    rows, report = measured_in(tmp_path, MULTIHOP, Wishes((data,), held_out=True))
     by_method = {row.key.method: row.values for row in rows}
     assert set(by_method) == {*RANKED, "algorithm 1", "algorithm 2"}
     assert all(row.left_out == "" for row in rows)
@@ -93,8 +92,9 @@ def test_every_method_is_judged_by_every_hop(tmp_path):
 
 def test_a_language_model_answers_from_plain_searches_too(tmp_path):
     data = kept(tmp_path / "d.json", [DISTRACTED])
-    with bench(tmp_path, is_language_model=True) as made:
-        rows, _ = measured(MULTIHOP, Wishes((data,), held_out=True), made)
+    rows, _ = measured_in(
+        tmp_path, MULTIHOP, Wishes((data,), held_out=True), is_language_model=True
+    )
     by_method = {row.key.method: row.values for row in rows}
     assert all("F1" in by_method[name] for name in RANKED)
     assert all(by_method[name]["answer"] for name in RANKED)
@@ -102,7 +102,6 @@ def test_a_language_model_answers_from_plain_searches_too(tmp_path):
 
 def test_without_evidence_only_answers_are_judged(tmp_path):
     data = kept(tmp_path / "l.jsonl", LONG)
-    with bench(tmp_path) as made:
-        rows, _ = measured(MULTIHOP, Wishes((data,), held_out=True), made)
+    rows, _ = measured_in(tmp_path, MULTIHOP, Wishes((data,), held_out=True))
     assert {row.key.method for row in rows} == {"algorithm 1", "algorithm 2"}
     assert all("F1" in row.values and "recall@5" not in row.values for row in rows)

@@ -2,11 +2,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.left_open import Exchanged, left_open, named, stands_in
+from reader.evaluation.left_open import Exchanged, left_open, named
 from reader.evaluation.questions import Item, Places
 from reader.evaluation.refusal_task import ANSWERABLE, GRADE, RIGHT, calibration
 from reader.evaluation.trials import Key, Row
@@ -59,11 +58,6 @@ def test_the_same_questions_always_make_the_same(texts):
 
 def test_names_are_distinguished_from_words_that_begin_a_question():
     assert named("Did Ada Farrow meet Tom's aunt in Orrin?") == ["Ada Farrow", "Tom", "Orrin"]
-
-
-@pytest.mark.parametrize(("word", "found"), [("holm", True), ("Hol", False), ("1821", True)])
-def test_a_word_stands_in_a_text_as_a_whole(word, found):
-    assert stands_in(word, "In 1821 Brede Holm sailed.") is found
 
 
 def row(grade, *, answerable=True, right=None):

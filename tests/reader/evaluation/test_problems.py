@@ -12,7 +12,7 @@ from reader.errors import UnreadableFileError
 from reader.evaluation.conclusions import agrees, majority
 from reader.evaluation.examined_skills import Solution
 from reader.evaluation.formats.problems import read_problems
-from reader.evaluation.memory_task import MemoryStreams
+from reader.evaluation.memory_task import MEMORY
 from reader.evaluation.settings import settings_of
 from reader.evaluation.streams import Occasion
 from reader.evaluation.trials import Wishes
@@ -166,7 +166,7 @@ def streamed(tmp_path, *sweeps, methods=LEARNERS, learning=None):
     with bench(tmp_path, lambda model: Changed(model, solve=pupil.solve)) as made:
         made.reading("")
         made._readings[""] = replace_learning(made._readings[""], learning)
-        rows, report = measured(MemoryStreams(), wishes, made)
+        rows, report = measured(MEMORY, wishes, made)
     return pupil, rows, report
 
 

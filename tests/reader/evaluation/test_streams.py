@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from reader.evaluation.memory_task import MemoryStreams
+from reader.evaluation.memory_task import MEMORY
 from reader.evaluation.streams import (
     POLICIES,
     Judge,
@@ -17,7 +17,7 @@ from reader.evaluation.streams import (
 )
 from reader.evaluation.trials import Wishes
 from tests.doubles import stand_in
-from tests.reader.evaluation.made import bench, measured, place, question_set
+from tests.reader.evaluation.made import measured_in, place, question_set
 from tests.reader.learning.law import experience, vectors
 
 TAXES = {
@@ -83,8 +83,7 @@ def test_each_policy_keeps_its_own(keeps, kept):
 def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):
     data = question_set(tmp_path / "set", *([TAXES, OTHER, AGAIN] * 4))
     wishes = Wishes((data,), ("no memory", "all kept", "EM²"), held_out=True)
-    with bench(tmp_path) as made:
-        rows, report = measured(MemoryStreams(), wishes, made)
+    rows, report = measured_in(tmp_path, MEMORY, wishes)
     assert not [row.left_out for row in rows if row.left_out]
     hits = {}
     for row in rows:

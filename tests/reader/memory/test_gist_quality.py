@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.gist_task import GistQualities
+from reader.evaluation.gist_task import GISTS
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
 from reader.memory.gist_quality import (
@@ -19,7 +19,7 @@ from reader.memory.gist_quality import (
 )
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence
-from tests.reader.evaluation.made import STORY, Changed, bench, measured, question_set
+from tests.reader.evaluation.made import STORY, Changed, measured_in, question_set
 
 PASSAGE = (
     "The mill at Orrin stood idle for eleven years. The channel cost 4,200 crowns, of which the "
@@ -140,8 +140,7 @@ def test_gists_of_a_document_are_measured(tmp_path):
         * 2
     )
     wishes = Wishes((data / "docs" / "a.txt",), settings=settings_of(["segment=100"]))
-    with bench(tmp_path, shortened(gist.strip() + " .")) as made:
-        rows, report = measured(GistQualities(), wishes, made)
+    rows, report = measured_in(tmp_path, GISTS, wishes, shortened(gist.strip() + " ."))
     (row,) = rows
     assert row.left_out == ""
     assert row.values["episodes"] >= 4
@@ -156,8 +155,7 @@ def test_gists_of_a_document_are_measured(tmp_path):
 
 def test_the_embedded_reader_quotes(tmp_path):
     data = question_set(tmp_path / "set", {"question": "Who came?"})
-    with bench(tmp_path) as made:
-        rows, _ = measured(GistQualities(), Wishes((data,)), made)
+    rows, _ = measured_in(tmp_path, GISTS, Wishes((data,)))
     assert rows[0].key.data == "set"
     assert rows[0].values["quoted"] == rows[0].values["episodes"] > 0
     assert rows[0].values["words"] == len(STORY.split())

@@ -1,8 +1,14 @@
 from __future__ import annotations
 
+from contextlib import ExitStack
+from functools import cache
+
 import pytest
 
+from main import Program
 from models.encoders.process_encoder import ProcessEncoder
+from reader.network import OFFLINE_VARIABLE
+from ui.terminal import app
 
 
 class SharedEncoder(ProcessEncoder):
@@ -26,3 +32,31 @@ def shared_encoder():
     encoder.encode(["Ready."])
     yield encoder
     encoder.end()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """Models, ledger and library of nobody else."""
+    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "library"))
+    monkeypatch.delenv("HF_TOKEN", raising=False)
+    monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)
+    return tmp_path / "library"
+
+
+@pytest.fixture
+def gistwalker(home, capsys, request):  # noqa: ARG001  # its library
+    """Runs a command: exit code, standard output, standard error.
+
+    The program begins with the first one. Tests that encode say so by ``shared_encoder``.
+    """
+    shared = "shared_encoder" in request.fixturenames
+    encoder = request.getfixturevalue("shared_encoder") if shared else ProcessEncoder()
+    with ExitStack() as stack:
+        begun = cache(lambda: stack.enter_context(Program(encoder=encoder, threads=1)))
+
+        def run(*arguments):
+            code = app.run(begun(), [str(argument) for argument in arguments])
+            out, err = capsys.readouterr()
+            return code, out, err
+
+        yield run

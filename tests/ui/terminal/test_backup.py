@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from main import Program, settings_file
+from main import settings_file
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
-from ui.terminal import app
+from tests.ui.terminal.outcome import ok, shape
 
 
 @pytest.fixture(autouse=True)
@@ -24,21 +24,8 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "usual"
 
 
-@pytest.fixture
-def gistwalker(capsys):
-    def run(*arguments):
-        with Program(threads=1) as program:
-            code = app.run(program, [str(argument) for argument in arguments])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
-
-
 def asked(gistwalker, *arguments):
-    code, out, err = gistwalker(*arguments, "--json")
-    assert code == ExitCode.OK, err
-    return json.loads(out)
+    return shape(gistwalker(*arguments, "--json"))
 
 
 def titles(gistwalker, *more):
@@ -54,8 +41,7 @@ def test_a_backup_is_made_looked_into_put_back_and_deleted(gistwalker, home):
     assert asked(gistwalker, "backup", "list") == {"backups": [made]}
     assert "documents: 1, answers: 0, learnt: 0" in gistwalker("backup", "list")[1]
     assert "  First" in gistwalker("backup", "show", made["name"])[1]
-    code, out, _ = gistwalker("backup", "restore", made["name"])
-    assert code == ExitCode.OK
+    out = ok(gistwalker("backup", "restore", made["name"]))
     assert "before-restore" in out
     assert titles(gistwalker) == ["First"]
     assert asked(gistwalker, "backup", "delete", made["name"]) == {"deleted": [made["name"]]}

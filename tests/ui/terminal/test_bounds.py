@@ -10,10 +10,9 @@ import pytest
 from main import Program
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
-from tests.ui.terminal.test_commands import gistwalker, write_book
+from tests.ui.terminal.outcome import shape
+from tests.ui.terminal.test_commands import write_book
 from ui.terminal import app
-
-__all__ = ["gistwalker"]
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +33,7 @@ def shelf(gistwalker, read_once, tmp_path):
 
 
 def ask(shelf, *options):
-    code, out, err = shelf("ask", "--json", "skerra", "What was the ship called?", *options)
-    assert code == ExitCode.OK, err
-    return json.loads(out)
+    return shape(shelf("ask", "--json", "skerra", "What was the ship called?", *options))
 
 
 def mentions_page_3(answer):
@@ -79,12 +76,10 @@ def test_a_document_is_summed_up_with_its_places(shelf):
     assert "The storm" in err
 
 
-@pytest.mark.usefixtures("shelf")
-def test_the_embedded_reader_has_no_reasons_to_calibrate(tmp_path, capsys):
-    with Program() as program:
-        words = ["models", "calibrate", "skerra", "--library", str(tmp_path / "library")]
-        assert app.run(program, words) == ExitCode.MODEL
-    assert "embedded reader" in capsys.readouterr().err
+def test_the_embedded_reader_has_no_reasons_to_calibrate(shelf):
+    code, _, err = shelf("models", "calibrate", "skerra")
+    assert code == ExitCode.MODEL
+    assert "embedded reader" in err
 
 
 def test_a_summary_goes_up_to_the_page_where_somebody_left_it(shelf, tmp_path):

@@ -12,10 +12,10 @@ import pymupdf
 import pytest
 
 from main import Program, keep_log
-from models.encoders.process_encoder import ProcessEncoder
 from reader.errors import ExitCode, LibraryError
 from reader.importing.parser_client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
+from tests.ui.terminal.outcome import ok
 from ui.terminal import app
 from ui.terminal.console import Console
 
@@ -44,30 +44,8 @@ def write_book(path):
     return path
 
 
-@pytest.fixture
-def gistwalker(tmp_path, capsys, request):
-    """Runs a command on a library of its own: exit code, standard output, standard error.
-
-    Tests that encode say so by ``shared_encoder``.
-    """
-    shared = "shared_encoder" in request.fixturenames
-    encoder = request.getfixturevalue("shared_encoder") if shared else ProcessEncoder()
-    with Program(encoder=encoder) as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            code = app.run(
-                program, [*words[:1], "--library", str(tmp_path / "library"), *words[1:]]
-            )
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
-
-
 def test_a_document_is_imported_listed_and_removed(gistwalker, book):
-    code, out, _ = gistwalker("import", book)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("import", book))
     assert "“The Light at Skerra” imported" in out
     assert "The Light at Skerra" in gistwalker("list")[1]
     again = gistwalker("import", "--json", book)[1]
@@ -129,8 +107,7 @@ def test_a_question_is_answered_from_a_path_with_page_and_rectangles(gistwalker,
 
 def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     gistwalker("import", book)
-    code, out, _ = gistwalker("ask", "Skerra", "What was the ship called that went down in 1871?")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("ask", "Skerra", "What was the ship called that went down in 1871?"))
     assert "Marigold" in out
     printed = " ".join(out.split())
     assert "[1] page 3: “" in printed
@@ -139,8 +116,7 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
 
 
 def test_an_answer_as_markdown_has_its_quotes_with_their_places(gistwalker, book):
-    code, out, _ = gistwalker("ask", "--markdown", book, "Who built the lighthouse at Skerra?")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("ask", "--markdown", book, "Who built the lighthouse at Skerra?"))
     assert out.startswith("## Who built the lighthouse at Skerra?\n")
     assert "[1] *The Light at Skerra*" in out
     assert "\n> " in out
@@ -158,8 +134,7 @@ def test_what_the_document_does_not_tell_is_said(gistwalker, book):
 
 @pytest.mark.slow
 def test_reading_builds_gists_and_tree_and_a_walk_uses_them(gistwalker, book):
-    code, out, _ = gistwalker("read", "--json", book)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("read", "--json", book))
     memory = json.loads(out)["memory"]
     assert memory["tree_complete"]
     assert memory["episodes"] >= 1
@@ -230,8 +205,7 @@ def locked(book, tmp_path):
 def test_an_encrypted_document_is_asked_with_its_password(gistwalker, locked):
     asked = ("ask", "--json", locked, "Who built the lighthouse at Skerra?")
     assert gistwalker(*asked)[:2] == (ExitCode.PASSWORD, "")
-    code, out, _ = gistwalker(*asked, "--password", "sesame")
-    assert code == ExitCode.OK
+    out = ok(gistwalker(*asked, "--password", "sesame"))
     assert json.loads(out)["citations"][0]["pages"][0]["rects"]
 
 
@@ -241,7 +215,7 @@ def test_people_need_no_password_to_read_an_answer(gistwalker, locked):
     assert (code, err) == (ExitCode.OK, "")
 
 
-def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locked, tmp_path):
+def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locked, gistwalker):
     asked = []
 
     def typed(_console, prompt):
@@ -249,9 +223,7 @@ def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locke
         return ["please", "sesame"][len(asked) - 1]
 
     monkeypatch.setattr(Console, "secret", typed)
-    with Program() as program:
-        code = app.run(program, ["import", "--library", str(tmp_path / "library"), str(locked)])
-    assert code == ExitCode.OK
+    assert gistwalker("import", locked)[0] == ExitCode.OK
     assert "encrypted" in asked[0]
     assert "Wrong password" in asked[1]
 
@@ -392,13 +364,14 @@ def test_doctor_looks_at_everything(gistwalker):
     assert all(word in names for word in ("library", "encoder", "llama.cpp", "Tesseract"))
 
 
-def test_a_place_that_cannot_hold_a_library_is_said(capsys, tmp_path):
+def test_a_place_that_cannot_hold_a_library_is_said(gistwalker, tmp_path):
     file = tmp_path / "file"
     file.write_text("not a folder", encoding="utf-8")
-    with Program() as program:
-        code = app.run(program, ["list", "--library", str(file)])
+    code, _, err = gistwalker("list", "--library", file)
+    assert (code, err.count("\n")) == (ExitCode.LIBRARY, 1)
+    code, out, _ = gistwalker("doctor", "--library", file / "library")
     assert code == ExitCode.LIBRARY
-    assert capsys.readouterr().err.count("\n") == 1
+    assert "isn't writable" in out
 
 
 def test_a_library_that_cannot_be_changed_still_answers(gistwalker, book, tmp_path, capsys):
@@ -410,14 +383,6 @@ def test_a_library_that_cannot_be_changed_still_answers(gistwalker, book, tmp_pa
     assert code == ExitCode.OK
     assert "Agnes Farrow" in out
     assert "couldn't save the answer" in err
-
-
-def test_doctor_ends_with_the_code_of_what_is_wrong(tmp_path, capsys):
-    file = tmp_path / "file"
-    file.write_text("not a folder", encoding="utf-8")
-    with Program() as program:
-        assert app.run(program, ["doctor", "--library", str(file / "library")]) == ExitCode.LIBRARY
-    assert "isn't writable" in capsys.readouterr().out
 
 
 def test_a_document_without_text_says_so(gistwalker, tmp_path):

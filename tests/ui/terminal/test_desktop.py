@@ -27,17 +27,6 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "data"
 
 
-@pytest.fixture
-def gistwalker(capsys):
-    def run(*arguments):
-        with Program(threads=1) as program:
-            code = app.run(program, list(arguments))
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
-
-
 def files_in(folder):
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 

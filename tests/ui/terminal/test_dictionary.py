@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from scripts.dictionary_samples import write_dictd, write_stardict
-from ui.terminal import app
+from tests.ui.terminal.outcome import ok
 
 Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def dictionary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
-    with Program() as program:
-
-        def run(command: str, *arguments: object) -> tuple[int, str, str]:
-            words = [command, *map(str, arguments), "--library", str(tmp_path / "library")]
-            code = app.run(program, ["dictionary", *words])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
+def dictionary(gistwalker: Run) -> Run:
+    return partial(gistwalker, "dictionary")
 
 
 def test_added_listed_looked_up_and_removed(dictionary: Run, tmp_path: Path):
     code, out, _ = dictionary("add", write_dictd(tmp_path / "a"))
     assert (code, out) == (ExitCode.OK, "“Sample” was added: 4 words.\n")
     assert "Sample  4 words" in dictionary("list")[1]
-    code, out, _ = dictionary("look-up", "houses")
-    assert code == ExitCode.OK
+    out = ok(dictionary("look-up", "houses"))
     assert out.startswith("house  (Sample)\n    n 1: a building")
     assert dictionary("remove", "sample")[0] == ExitCode.OK
     code, out, err = dictionary("look-up", "houses")

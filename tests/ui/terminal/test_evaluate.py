@@ -13,7 +13,7 @@ from reader.evaluation import running
 from reader.roles import Doer, Skill
 from tests.models.babbling import write_model
 from tests.reader.evaluation.made import STORY, question_set
-from ui.terminal import app
+from tests.ui.terminal.outcome import ok
 
 CHOICE = {
     "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
@@ -28,17 +28,9 @@ def story(folder):
 
 
 @pytest.fixture
-def evaluate(tmp_path, capsys):
-    """Runs it with a work folder of its own: exit code, standard output, standard error."""
-    with Program() as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            code = app.run(program, ["evaluate", *words, "--work", str(tmp_path / "work")])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
+def evaluate(gistwalker, tmp_path):
+    """Runs it with a work folder of its own."""
+    return lambda *words: gistwalker("evaluate", *words, "--work", tmp_path / "work")
 
 
 def test_multiple_choice_from_a_set_to_a_report(evaluate, tmp_path):
@@ -65,8 +57,7 @@ def test_two_runs_of_the_same_questions_are_compared(evaluate, tmp_path):
     data = question_set(tmp_path / "stories", CHOICE, CHOICE)
     asked = ("choice", "--data", data, "--method", "BM25")
     evaluate(*asked, "--report", tmp_path / "before")
-    code, out, _ = evaluate(*asked, "--against", tmp_path / "before" / "rows.jsonl")
-    assert code == ExitCode.OK
+    out = ok(evaluate(*asked, "--against", tmp_path / "before" / "rows.jsonl"))
     assert "| stories | BM25 | the other run | 2 | +0.000 (+0.000 to +0.000) |" in out
     code, _, err = evaluate(*asked, "--against", tmp_path / "absent")
     assert code == ExitCode.INPUT

@@ -20,9 +20,7 @@ class Terminal(io.StringIO):
 
 
 def shown(found, **options):
-    out = io.StringIO()
-    results.answer(Console(out=out, err=out), found, CONTENT, **options)
-    return out.getvalue()
+    return "\n".join(results.answer(found, CONTENT, **options))
 
 
 def test_only_the_quote_of_the_line_is_shown_and_how_to_see_the_others():

@@ -30,18 +30,7 @@ def test_every_command_is_described_once_and_not_cut_off(words):
     assert "..." not in shown.split("Commands:")[1]
 
 
-@pytest.mark.parametrize("words", GROUPS, ids=" ".join)
-def test_sections_name_commands_that_exist(words):
-    named = [name for names in GROUPS[words].sections.values() for name in names]
-    assert sorted(named) == sorted(set(named) & set(GROUPS[words].commands))
-
-
 def test_what_a_new_person_needs_comes_first():
     shown = help_of(())
     order = [shown.index(f"\n  {name} ") for name in ("import", "ask", "models", "evaluate")]
     assert order == sorted(order)
-
-
-def test_groups_have_sections():
-    assert set(GROUPS) >= {(), ("models",), ("memory",)}
-    assert all(GROUPS[words].sections for words in ((), ("models",), ("memory",)))

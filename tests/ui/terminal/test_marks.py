@@ -7,7 +7,6 @@ import json
 import pymupdf
 import pytest
 
-from main import Program
 from reader.annotations.anchoring import draft
 from reader.annotations.mark import Colour, MarkKind
 from reader.errors import ExitCode
@@ -15,22 +14,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.reader.pages.linked import write_linked_pdf
-from ui.terminal import app
-
-
-@pytest.fixture
-def gistwalker(tmp_path, capsys):
-    with Program() as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            group = 2 if words[0] == "marks" else 1
-            folder = ["--library", str(tmp_path / "library")]
-            code = app.run(program, [*words[:group], *folder, *words[group:]])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
+from tests.ui.terminal.outcome import ok
 
 
 @pytest.fixture
@@ -56,8 +40,7 @@ def marked(gistwalker, tmp_path):
 
 
 def test_marks_are_listed(marked):
-    code, out, _ = marked("marks", "list", "1")
-    assert code == ExitCode.OK
+    out = ok(marked("marks", "list", "1"))
     assert "“Column 01” (highlight, pink, page 1" in out
     assert "Look here." in out
     everything = json.loads(marked("marks", "list", "--json")[1])["marks"]
@@ -98,8 +81,7 @@ def test_no_marks_is_said(gistwalker, tmp_path):
     [("markdown", "> Column 01"), ("json", '"gistwalker marks"'), ("w3c", "TextQuoteSelector")],
 )
 def test_marks_are_exported_as_text(marked, tmp_path, wanted, holds):
-    code, out, _ = marked("marks", "export", "1", "--format", wanted)
-    assert code == ExitCode.OK
+    out = ok(marked("marks", "export", "1", "--format", wanted))
     assert holds in out
     file = tmp_path / "marks.out"
     said = json.loads(

@@ -10,6 +10,7 @@ import pytest
 
 from main import Program, settings_file
 from reader.errors import ExitCode
+from tests.ui.terminal.outcome import ok, shape
 from ui.terminal import app
 
 BOOK = """\
@@ -53,15 +54,12 @@ def asked(gistwalker, tmp_path):
 
 
 def listed(gistwalker):
-    code, out, err = gistwalker("memory", "list", "--json")
-    assert code == ExitCode.OK, err
-    return json.loads(out)
+    return shape(gistwalker("memory", "list", "--json"))
 
 
 def trace(gistwalker, path, question):
-    code, out, err = gistwalker("ask", path, question, "--json")
-    assert code == ExitCode.OK, err
-    return [step["action"] for step in json.loads(out)["trace"]]
+    asked = shape(gistwalker("ask", path, question, "--json"))
+    return [step["action"] for step in asked["trace"]]
 
 
 def test_what_is_confirmed_is_there_another_day(gistwalker, asked):
@@ -70,8 +68,7 @@ def test_what_is_confirmed_is_there_another_day(gistwalker, asked):
     (waiting,) = listed(gistwalker)
     assert (waiting["standing"], waiting["label"]) == ("candidate", "confirmed")
     assert "Agnes Farrow" in waiting["evidence"][0]["quote"]
-    code, out, _ = gistwalker("memory", "learn")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("memory", "learn"))
     assert "in use" in out
     assert "recall" in trace(gistwalker, asked, "Who built the old lighthouse?")
     assert "recall" not in trace(gistwalker, asked, "Is income tax due in April?")
@@ -136,9 +133,7 @@ def test_what_cannot_be_done_is_said(gistwalker, tmp_path):
 
 
 def unaided(gistwalker, path, *options):
-    code, out, err = gistwalker("ask", path, "Who built the old lighthouse?", "--json", *options)
-    assert code == ExitCode.OK, err
-    found = json.loads(out)
+    found = shape(gistwalker("ask", path, "Who built the old lighthouse?", "--json", *options))
     assert found["unaided"] or "recall" in [step["action"] for step in found["trace"]]
     return found["unaided"]
 
@@ -151,8 +146,7 @@ def test_it_is_left_out_for_a_question_a_document_or_altogether(gistwalker, aske
     assert (code, json.loads(out)) == (0, {"document": 1, "used": False, "altogether": True})
     assert "recall" not in trace(gistwalker, asked, "Who built the old lighthouse?")
     gistwalker("memory", "on", asked)
-    code, out, _ = gistwalker("memory", "off")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("memory", "off"))
     assert "not used from now on" in out
     assert json.loads(settings_file().read_text("utf-8")) == {"memory": {"use": False}}
     assert unaided(gistwalker, asked)

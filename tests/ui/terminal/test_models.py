@@ -14,7 +14,7 @@ from typing import Any
 import psutil
 import pytest
 
-from main import Program, settings_file
+from main import settings_file
 from models import catalogue
 from models.catalogue import Entry
 from models.servers import probing
@@ -24,7 +24,7 @@ from tests.models.babbling import write_model
 from tests.models.downloads.hub_server import REPOSITORY, HubServer
 from tests.models.servers.model_server import ModelServer
 from tests.patience import PATIENCE_SECONDS, wait_for
-from ui.terminal import app
+from tests.ui.terminal.outcome import ok, shape
 
 TEXT = """\
 # The light
@@ -42,43 +42,11 @@ def model(tmp_path_factory):
     return write_model(tmp_path_factory.mktemp("models") / "babbling.gguf")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """Models, ledger and library of nobody else."""
-    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
-    monkeypatch.delenv("HF_TOKEN", raising=False)
-    monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def gistwalker(capsys):
-    """Runs a command: exit code, standard output, standard error."""
-    programs = []
-
-    def run(*arguments):
-        if not programs:
-            programs.append(Program(threads=1))
-        code = app.run(programs[0], [str(argument) for argument in arguments])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    yield run
-    for program in programs:
-        program.encoder.close()
-
-
 @pytest.fixture
 def book(tmp_path):
     path = tmp_path / "light.md"
     path.write_text(TEXT, encoding="utf-8")
     return path
-
-
-def shape(done):
-    code, out, err = done
-    assert code == ExitCode.OK, err
-    return json.loads(out)
 
 
 def test_the_list_shows_the_machine_and_the_embedded_reader(gistwalker):
@@ -88,19 +56,16 @@ def test_the_list_shows_the_machine_and_the_embedded_reader(gistwalker):
     assert [device["name"] for device in printed["machine"]["devices"]]
     (embedded,) = printed["models"]
     assert (embedded["name"], embedded["used"]) == ("embedded", True)
-    code, out, _ = gistwalker("models", "list")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "list"))
     assert "memory free" in out
     assert "* embedded" in out
 
 
 def test_the_first_model_that_is_added_is_used_and_another_one_waits(gistwalker, model, tmp_path):
-    code, out, _ = gistwalker("models", "add", model)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "add", model))
     assert "“babbling” is on the list of models, and this library uses it now." in out
     other = write_model(tmp_path / "an other.gguf")
-    code, out, _ = gistwalker("models", "add", other)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "add", other))
     assert "To use it: gistwalker models use 'an other'" in out
     used = [m["name"] for m in shape(gistwalker("models", "list", "--json"))["models"] if m["used"]]
     assert used == ["babbling"]
@@ -206,8 +171,7 @@ def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):
     assert found["device"] == "CPU" or found["gpu_layers"]
     assert found["prompt_rate"] > 0
     assert found["context"] >= 2048
-    code, out, _ = gistwalker("models", "test", "babbling")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "test", "babbling"))
     assert "Wrong: the text says 1854" in out
     (_, listed) = shape(gistwalker("models", "list", "--json"))["models"]
     assert listed["measured"]["layers"] == found["layers"]
@@ -225,14 +189,12 @@ def test_a_served_model_is_added_tried_and_noted(gistwalker):
         assert found["right"] is True
     noted = shape(gistwalker("models", "connections", "--json"))["connections"]
     assert [each["host"] for each in noted] == [program.address] * 3
-    code, out, _ = gistwalker("models", "connections")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "connections"))
     assert out.count(program.address) == 3
 
 
 def test_nothing_was_ever_connected_to_says_so(gistwalker):
-    code, out, _ = gistwalker("models", "connections")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "connections"))
     assert "No connections so far" in out
 
 
@@ -240,8 +202,7 @@ def test_the_catalogue_says_what_fits(gistwalker):
     offers = shape(gistwalker("models", "catalogue", "--json"))["models"]
     assert len(offers) >= 4
     assert all(offer["source"].startswith("https://") for offer in offers)
-    code, out, _ = gistwalker("models", "catalogue")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "catalogue"))
     assert all(offer["name"] in out for offer in offers)
 
 
@@ -265,8 +226,7 @@ def test_it_recommends_a_model_and_finds_servers(gistwalker, model, monkeypatch)
         assert found["servers"] == [
             {"program": "Ollama", "address": server.address, "models": ["small", "large"]}
         ]
-        code, out, _ = gistwalker("models", "recommend")
-        assert code == ExitCode.OK
+        out = ok(gistwalker("models", "recommend"))
         assert f"gistwalker models add {server.address} --model small" in out
     assert "memory free" in out
     assert found["why"] in out
@@ -369,8 +329,7 @@ def test_an_unfinished_download_is_listed_and_discarded(gistwalker, home):
     (begun,) = shape(gistwalker("models", "list", "--json"))["unfinished"]
     assert begun == {**label, "done": 1_000_000}
     assert gistwalker("models", "discard", "large")[0] == ExitCode.USAGE
-    code, out, _ = gistwalker("models", "discard", "sm")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("models", "discard", "sm"))
     assert "small.gguf" in out
     assert list(folder.iterdir()) == []
 

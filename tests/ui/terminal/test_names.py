@@ -7,9 +7,7 @@ import json
 import pytest
 
 from reader.errors import ExitCode
-from tests.ui.terminal.test_commands import gistwalker
-
-__all__ = ["gistwalker"]
+from tests.ui.terminal.outcome import ok
 
 STORY = (
     "So Mr. Hill came along, and he saw Marlow. Then Marlow saw Mr. Hill.\n\n"
@@ -26,8 +24,7 @@ def book(gistwalker, tmp_path):
 
 
 def test_names_are_listed_with_other_forms_and_first_page(book):
-    code, out, _ = book("names", "walks")
-    assert code == ExitCode.OK
+    out = ok(book("names", "walks"))
     assert out.splitlines() == [
         "John Hill (also Mr. Hill): 4 mentions, first on page 1",
         "Marlow: 3 mentions, first on page 1",
@@ -35,8 +32,7 @@ def test_names_are_listed_with_other_forms_and_first_page(book):
 
 
 def test_as_json_every_mention_is_a_span(book):
-    code, out, _ = book("names", "walks", "--json", "--limit", "1")
-    assert code == ExitCode.OK
+    out = ok(book("names", "walks", "--json", "--limit", "1"))
     answer = json.loads(out)
     (hill,) = answer["names"]
     assert (answer["count"], hill["name"], hill["count"]) == (2, "John Hill", 4)
@@ -48,8 +44,7 @@ def test_as_json_every_mention_is_a_span(book):
 
 
 def test_nothing_of_what_was_not_read_is_listed(book):
-    code, out, _ = book("names", "walks", "--so-far")
-    assert code == ExitCode.OK
+    out = ok(book("names", "walks", "--so-far"))
     assert "No names" in out
 
 

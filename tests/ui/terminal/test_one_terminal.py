@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from main import Program
 from reader.errors import ExitCode
+from tests.ui.terminal.outcome import ok
 from ui.terminal import app
 
 COMMON = ("--library", "--json")
@@ -47,90 +48,67 @@ COMMANDS = dict(commands_of(get_command(app.app)))
 
 
 @pytest.fixture
-def run(capsys):
-    """Run a command: exit code, standard output, standard error."""
-    with Program() as program:
-
-        def run_one(*arguments):
-            code = app.run(program, [str(each) for each in arguments])
-            return code, *capsys.readouterr()
-
-        yield run_one
-
-
-@pytest.fixture
 def note(tmp_path):
     path = tmp_path / "keeper.txt"
     path.write_text("Tobias Lund kept the light. The lighthouse stands on a rock in the sea.\n")
     return path
 
 
-def options_of(command):
-    return {name: each for each in command.params for name in each.opts}
-
-
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-@pytest.mark.parametrize("name", COMMON)
-def test_every_command_knows_the_common_options_and_they_mean_the_same(words, name):
-    ours, one = options_of(COMMANDS[words]), options_of(COMMANDS["list",])
-    assert name in ours
-    for what in ("help", "metavar", "is_flag"):
-        assert getattr(ours[name], what) == getattr(one[name], what)
-
-
-@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_every_command_has_its_help_on_standard_output(run, words):
-    code, out, err = run(*words, "--help")
+def test_every_command_has_its_help_on_standard_output(gistwalker, words):
+    code, out, err = gistwalker(*words, "--help")
     assert (code, err) == (ExitCode.OK, "")
     assert out.startswith("Usage:")
     assert all(name in out for name in COMMON)
 
 
 @pytest.mark.parametrize("words", [(), ("models",), ("memory",)], ids=str)
-def test_a_group_without_a_command_shows_its_help(run, words):
-    code, out, err = run(*words)
+def test_a_group_without_a_command_shows_its_help(gistwalker, words):
+    code, out, err = gistwalker(*words)
     assert (code, err) == (ExitCode.OK, "")
-    assert out == run(*words, "--help")[1]
+    assert out == gistwalker(*words, "--help")[1]
     assert "Commands:" in out
 
 
-def test_the_version_is_an_option_and_a_command(run):
-    code, out, err = run("--version")
+def test_the_version_is_an_option_and_a_command(gistwalker):
+    code, out, err = gistwalker("--version")
     assert (code, err) == (ExitCode.OK, "")
     assert out.strip() == Program().version
-    assert run("version")[1] == out
-    assert json.loads(run("version", "--json")[1]) == {"version": out.strip()}
+    assert gistwalker("version")[1] == out
+    assert json.loads(gistwalker("version", "--json")[1]) == {"version": out.strip()}
 
 
 @pytest.mark.parametrize("words", RESULTS, ids=" ".join)
-def test_results_are_on_standard_output_in_the_library_that_is_named(run, tmp_path, note, words):
-    where = ("--library", tmp_path / "library")
-    assert run("import", note, *where)[0] == ExitCode.OK
-    code, out, _ = run(*words, "--json", *where)
-    assert code == ExitCode.OK
+def test_results_are_on_standard_output_in_the_library_that_is_named(
+    gistwalker, tmp_path, note, words
+):
+    where = ("--library", tmp_path / "named")
+    assert gistwalker("import", note, *where)[0] == ExitCode.OK
+    out = ok(gistwalker(*words, "--json", *where))
     json.loads(out)
     if words[0] != "remove":
-        code, out, _ = run(*words, *where)
-        assert code == ExitCode.OK
+        out = ok(gistwalker(*words, *where))
         assert out.strip()
 
 
-def test_what_a_change_came_to_is_a_result(run, tmp_path, note):
-    where = ("--library", tmp_path / "library")
-    assert "“keeper” imported" in run("import", note, *where)[1]
-    assert "is already in the library" in run("import", note, *where)[1]
-    assert "was removed" in run("remove", "keeper", *where)[1]
+def test_what_a_change_came_to_is_a_result(gistwalker, tmp_path, note):
+    where = ("--library", tmp_path / "named")
+    assert "“keeper” imported" in gistwalker("import", note, *where)[1]
+    assert "is already in the library" in gistwalker("import", note, *where)[1]
+    assert "was removed" in gistwalker("remove", "keeper", *where)[1]
 
 
-def test_an_import_on_the_way_to_an_answer_is_a_remark(run, tmp_path, note):
-    code, out, err = run("ask", note, "Who kept the light?", "--library", tmp_path / "library")
+def test_an_import_on_the_way_to_an_answer_is_a_remark(gistwalker, tmp_path, note):
+    code, out, err = gistwalker(
+        "ask", note, "Who kept the light?", "--library", tmp_path / "library"
+    )
     assert code == ExitCode.OK
     assert "“keeper” imported" in err
     assert "imported" not in out
 
 
-def test_an_evaluation_keeps_its_files_below_the_library(run, tmp_path, note):
+def test_an_evaluation_keeps_its_files_below_the_library(gistwalker, tmp_path, note):
     folder = tmp_path / "library"
-    code, _, _ = run("evaluate", "gists", "--data", note, "--library", folder)
+    code, _, _ = gistwalker("evaluate", "gists", "--data", note, "--library", folder)
     assert code == ExitCode.OK
     assert list((folder / "evaluation").rglob("*.jsonl"))

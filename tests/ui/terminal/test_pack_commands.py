@@ -6,24 +6,11 @@ import json
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from storage.library import SqliteLibrary
 from tests.reader.evidence_packs.made import answered, imported
 from tests.ui.files import LONG_SENTENCE, write_pdf
-from ui.terminal import app
-
-
-@pytest.fixture
-def gistwalker(capsys):
-    with Program() as program:
-
-        def run(*arguments):
-            code = app.run(program, [str(argument) for argument in arguments])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
+from tests.ui.terminal.outcome import ok
 
 
 @pytest.fixture
@@ -39,11 +26,9 @@ def walks(tmp_path):
 
 def test_an_answer_is_packed_and_verified(gistwalker, walks, tmp_path):
     target = tmp_path / "pack.html"
-    code, out, _ = gistwalker("pack", target, "walks", "--library", tmp_path / "library")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("pack", target, "walks", "--library", tmp_path / "library"))
     assert "1 quote" in out
-    code, out, _ = gistwalker("verify", target, walks)
-    assert code == ExitCode.OK
+    out = ok(gistwalker("verify", target, walks))
     assert "✓ Quote 1 is in the document, word for word" in out
     assert "The pack matches the documents: 3 things were checked" in out
 

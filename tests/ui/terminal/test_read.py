@@ -6,25 +6,10 @@ import json
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from tests.books import prose
-from ui.terminal import app
 
 SIZES = ("--shortest", "20", "--longest", "40")
-
-
-@pytest.fixture
-def gistwalker(tmp_path, capsys):
-    with Program() as program:
-
-        def run(*arguments):
-            first, *rest = map(str, arguments)
-            code = app.run(program, [first, "--library", str(tmp_path / "library"), *rest])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
 
 
 @pytest.fixture

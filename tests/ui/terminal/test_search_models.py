@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
-from reader.network import OFFLINE_VARIABLE
 from tests.models.encoders.folder_hub import FolderHub
 from tests.models.encoders.small_models import WIDTH, write_cross_encoder, write_sentence_model
-from ui.terminal import app
+from tests.ui.terminal.outcome import shape
 
 TEXT = "# The light\n\n" + "\n\n".join(
     f"Keeper {n} of the lighthouse lit the lamp at dusk. He slept by day." for n in range(8)
@@ -25,33 +21,6 @@ def made(tmp_path_factory):
     write_sentence_model(place / "encoder")
     write_cross_encoder(place / "reranker")
     return place
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """Models, ledger and library of nobody else."""
-    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "home"))
-    monkeypatch.delenv("HF_TOKEN", raising=False)
-    monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)
-
-
-@pytest.fixture
-def gistwalker(capsys):
-    """Runs a command: exit code, standard output, standard error."""
-    with Program(threads=1) as program:
-
-        def run(*arguments):
-            code = app.run(program, [str(argument) for argument in arguments])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
-
-
-def shape(done):
-    code, out, err = done
-    assert code == ExitCode.OK, err
-    return json.loads(out)
 
 
 def test_another_encoder_is_chosen_and_what_was_read_is_prepared_for_it(gistwalker, made, tmp_path):

@@ -6,31 +6,16 @@ import json
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
+from tests.ui.terminal.outcome import ok, shape
 from tests.volumes import three_volumes
-from ui.terminal import app
 
 
 @pytest.fixture
 def files(tmp_path):
     return three_volumes(tmp_path)
-
-
-@pytest.fixture
-def gistwalker(tmp_path, capsys):
-    with Program() as program:
-
-        def run(*arguments):
-            words = [str(argument) for argument in arguments]
-            folder = str(tmp_path / "library")
-            code = app.run(program, [*words[:1], "--library", folder, *words[1:]])
-            out, err = capsys.readouterr()
-            return code, out, err
-
-        yield run
 
 
 @pytest.fixture
@@ -68,8 +53,7 @@ def test_a_quote_from_a_pdf_has_its_own_page(gistwalker, collection):
 
 
 def test_people_see_the_volumes_over_their_quotes(gistwalker, collection):
-    code, out, _ = gistwalker("ask", *collection, "Who was the engineer of the lighthouse?")
-    assert code == ExitCode.OK
+    out = ok(gistwalker("ask", *collection, "Who was the engineer of the lighthouse?"))
     lines = out.splitlines()
     assert lines[lines.index("The Light at Skerra") + 1].startswith("  [1] page 2: “")
 
@@ -103,9 +87,7 @@ def test_nothing_to_ask_is_a_misuse(gistwalker):
 
 def asked_bounded(gistwalker, documents, *options):
     question = "Which ship went down in the winter of 1871?"
-    code, out, err = gistwalker("ask", "--json", *options, *documents, question)
-    assert code == ExitCode.OK, err
-    return json.loads(out)
+    return shape(gistwalker("ask", "--json", *options, *documents, question))
 
 
 def test_of_several_documents_nothing_behind_a_page_of_one_is_used(gistwalker, collection):

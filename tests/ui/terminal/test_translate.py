@@ -10,9 +10,10 @@ import pytest
 
 from reader.errors import ExitCode
 from tests.models.servers.model_server import ModelServer
-from tests.ui.terminal.test_models import book, gistwalker, home, shape
+from tests.ui.terminal.outcome import shape
+from tests.ui.terminal.test_models import book
 
-__all__ = ["book", "gistwalker", "home"]
+__all__ = ["book"]
 
 
 @pytest.fixture

@@ -112,7 +112,6 @@ class MainWindow(WindowControllers):
             self.naming,
             self.appearance,
             self.handling,
-            self.handling.texts,
             self.viewing,
             self.consulting,
             self.around,
@@ -120,7 +119,6 @@ class MainWindow(WindowControllers):
             self.notes,
             self.reference,
             self.aloud,
-            self.offering,
         ):
             controller.stop()
         self.pane.show_document(None)
@@ -160,7 +158,6 @@ class MainWindow(WindowControllers):
         self.around.show_document(fetched)
         self.handling.show_document(content)
         self.notes.show_document(record, content)
-        self.offering.stop()
         self.reference.show_document(is_open=fetched is not None)
         self.aloud.show_document(record, content)
         self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
@@ -180,7 +177,7 @@ class MainWindow(WindowControllers):
         """Go on with the conversation about an opened document, and with reading it."""
         record, welcome = fetched.record, self.services.welcome
         if fetched.position is None:
-            self.offering.look(record)
+            self.notes.look_for_brought(self.opening.password_of(record.id))
         self.pane.view.setFocus()
         is_welcome = welcome and welcome.path == record.source.path
         self.talking.show_document(fetched, welcome.questions if welcome and is_welcome else ())

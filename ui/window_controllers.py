@@ -6,7 +6,6 @@ from gettext import gettext as tr
 
 from ui.action_names import Act
 from ui.actions.commands import Commands
-from ui.annotations.annotation_files import OfferingBrought
 from ui.annotations.highlighting import Highlighting
 from ui.annotations.notes_control import NotesControl
 from ui.answers.conversation_control import ConversationControl
@@ -33,7 +32,6 @@ from ui.pages.viewing.appearance import Appearance
 from ui.pages.viewing.consulting import Consulting
 from ui.pages.viewing.focus_ring import FocusRing
 from ui.pages.viewing.page_naming import PageNaming
-from ui.pages.viewing.texts import PageTexts
 from ui.printing import Printing
 from ui.questioning import Questioning
 from ui.reference.reference_control import ReferenceControl
@@ -104,7 +102,7 @@ class WindowControllers(Window):
         )
         self.appearance.remarked.connect(self.messages.inform)
         self.viewing = Viewing(self)
-        self.handling = Handling(self.pane, PageTexts(self.pane), self.acts, self.messages)
+        self.handling = Handling(self.pane, self.acts, self.messages)
         self.around = GettingAround(self, self.handling, self.opening)
         self.handling.find_wanted.connect(self.around.finding.begin)
         self.handling.mentions_wanted.connect(self.around.ask_where)
@@ -121,9 +119,6 @@ class WindowControllers(Window):
             open_pages=self.opening.open_again,
         )
         self.notes.document_wanted.connect(self.opening.open)
-        self.offering = OfferingBrought(
-            self.messages, self.lanes, self.opening.password_of, self.notes.take_brought
-        )
         self.reference = ReferenceControl(
             self.pane,
             self.handling,

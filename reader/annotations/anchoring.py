@@ -40,21 +40,17 @@ def draft(
 
 def trimmed(text: str, span: Span) -> Span:
     """Return ``span`` within the text, without white space at its ends, within the limit."""
-    start, end = min(span.start, len(text)), min(span.end, len(text))
-    end = min(end, start + LONGEST_QUOTE)
-    words = text[start:end]
-    lead = len(words) - len(words.lstrip())
-    if lead == len(words):
-        return Span(start, end)
-    return Span(start + lead, start + len(words.rstrip()))
+    start = min(span.start, len(text))
+    words = text[start : min(span.end, start + LONGEST_QUOTE)]
+    if not words.strip():
+        return Span(start, start + len(words))
+    return Span(start + len(words) - len(words.lstrip()), start + len(words.rstrip()))
 
 
 def bookmark_span(content: DocumentText, offset: int) -> Span:
     """Return the span that a bookmark at ``offset`` remembers: the first words from there on."""
     text = content.text
-    start = max(0, min(offset, len(text)))
-    while start < len(text) and text[start].isspace():
-        start += 1
+    start = len(text) - len(text[max(0, offset) :].lstrip())
     block = next((b.span for b in content.blocks if b.span.end > start), content.whole)
     end = min(len(text), max(start, block.end), start + _BOOKMARK)
     return trimmed(text, Span(min(start, end), end))

@@ -60,12 +60,9 @@ def exported(
 def where(content: DocumentText, span: Span) -> str:
     """Return page and section of a mark."""
     labels = [page.label for page in content.pages_of(span)]
-    printed = content.print_page_at(span.start)
-    page = ""
-    if printed:
+    page = tr("page {label}").format(label=labels[0]) if labels else ""
+    if printed := content.print_page_at(span.start):
         page = tr("printed page {label}").format(label=printed.label)
-    elif labels:
-        page = tr("page {label}").format(label=labels[0])
     return ", ".join(part for part in (page, section_name(content, span.start)) if part)
 
 

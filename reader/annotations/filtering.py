@@ -25,14 +25,16 @@ class MarkFilter:
     def among(self, marks: Iterable[Mark]) -> list[Mark]:
         """Return those that fit, in the order given."""
         words = folded(self.words).split()
-        return [mark for mark in marks if self._fits(mark) and _holds(mark, words)]
+        return [mark for mark in marks if self._fits(mark, words)]
 
-    def _fits(self, mark: Mark) -> bool:
+    def _fits(self, mark: Mark, words: list[str]) -> bool:
+        said = folded(f"{mark.note}\n{mark.anchor.quote}") if words else ""
         return (
             (self.colour is None or mark.colour is self.colour)
             and (self.kind is None or mark.kind is self.kind)
             and (self.since is None or mark.changed >= self.since)
             and (self.documents is None or mark.document in self.documents)
+            and all(word in said for word in words)
         )
 
 
@@ -40,10 +42,3 @@ def folded(text: str) -> str:
     """Return text without case and accents, for searching."""
     parts = unicodedata.normalize("NFKD", text)
     return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
-
-
-def _holds(mark: Mark, words: list[str]) -> bool:
-    if not words:
-        return True
-    said = folded(f"{mark.note}\n{mark.anchor.quote}")
-    return all(word in said for word in words)

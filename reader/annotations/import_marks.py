@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from reader.annotations.anchoring import anchor_of
 from reader.annotations.formats.found import Found
 from reader.annotations.mark import Draft, Mark
 from reader.annotations.placing import Placer
 from reader.text.document import DocumentId, DocumentText
-from reader.text.span import Span
+from reader.text.span import Span, cover
 
 _TOGETHER = 50
 
@@ -36,14 +37,11 @@ def placing(
     found: Sequence[Found], document: DocumentId, content: DocumentText, there: Sequence[Mark]
 ) -> Iterator[Placed]:
     """Yield the same in pieces: thousands of marks take a while."""
-    drafts: list[Draft] = []
+    drafts = _drafts(found, document, content, there)
     yield Placed((), 0, len(found))
-    for done, draft in enumerate(_drafts(found, document, content, there), start=1):
-        if draft:
-            drafts.append(draft)
-        if done % _TOGETHER == 0 or done == len(found):
-            yield Placed(tuple(drafts), done, len(found))
-            drafts = []
+    for done in range(_TOGETHER, len(found) + _TOGETHER, _TOGETHER):
+        some = tuple(draft for draft in islice(drafts, _TOGETHER) if draft)
+        yield Placed(some, min(done, len(found)), len(found))
 
 
 def _drafts(
@@ -56,11 +54,9 @@ def _drafts(
         span = places.of(each)
         anchor = each.anchor if span is None else anchor_of(content.text, span)
         same = each.kind, anchor.quote, each.note, span
-        if same in known:
-            yield None
-            continue
+        made = Draft(document, each.kind, span, anchor, each.colour, each.note, each.created)
+        yield None if same in known else made
         known.add(same)
-        yield Draft(document, each.kind, span, anchor, each.colour, each.note, each.created)
 
 
 class _Places:
@@ -86,11 +82,8 @@ class _Places:
 
     def _pages_called(self, label: str) -> list[tuple[int, Placer]]:
         if label not in self._pages:
-            spans = [
-                Span(min(span.start for span in page.spans), max(span.end for span in page.spans))
-                for page in self._content.pages
-                if page.label == label and page.spans
-            ]
+            pages = (page for page in self._content.pages if page.label == label and page.spans)
+            spans = [cover(page.spans) for page in pages]
             self._pages[label] = [
                 (span.start, Placer.of(span.of(self._content.text))) for span in spans
             ]

@@ -6,11 +6,11 @@ What is read may come from anywhere: its types are checked, and its text is only
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.annotations.formats.found import Found, moment_of, plain, span_of
+from reader.annotations.formats.found import Found, entries, moment_of, plain, span_of
 from reader.annotations.mark import (
     LONGEST_NOTE,
     LONGEST_QUOTE,
@@ -49,8 +49,10 @@ def as_annotations(marks: Sequence[Mark]) -> dict[str, Any]:
 
 def _annotation(mark: Mark) -> dict[str, Any]:
     underlined = mark.kind is MarkKind.UNDERLINE
+    named = f"{mark.home} {mark.created.isoformat()} {mark.kind} {mark.anchor.quote[:200]}"
+    identity = uuid.uuid5(_IDS, named.encode("utf-8", "replace").decode())
     shape: dict[str, Any] = {
-        "id": f"urn:uuid:{_identity(mark)}",
+        "id": f"urn:uuid:{identity}",
         "type": "Annotation",
         "motivation": _MOTIVATIONS[mark.kind],
         "created": _moment(mark.created),
@@ -87,11 +89,6 @@ def _selectors_of(mark: Mark) -> Iterator[dict[str, Any]]:
         }
 
 
-def _identity(mark: Mark) -> uuid.UUID:
-    named = f"{mark.home} {mark.created.isoformat()} {mark.kind} {mark.anchor.quote[:200]}"
-    return uuid.uuid5(_IDS, named.encode("utf-8", "replace").decode())
-
-
 def _moment(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
@@ -104,39 +101,36 @@ def found_in(content: object) -> Iterator[Found | None] | None:
     items = _items(content)
     if items is None or (items and not any(isinstance(i, dict) and "target" in i for i in items)):
         return None
-    return (_found(item) for item in items)
+    return map(_found, items)
 
 
 def _items(content: object) -> list[object] | None:
-    if isinstance(content, list):
-        return content
-    if not isinstance(content, dict):
-        return None
-    if content.get("type") == "Annotation":
+    if isinstance(content, dict) and content.get("type") == "Annotation":
         return [content]
-    for holder in (content, content.get("first")):
-        if isinstance(holder, dict) and isinstance(holder.get("items"), list):
-            return list(holder["items"])
-    return None
+    first = content.get("first") if isinstance(content, dict) else None
+    holders = (each.get("items") for each in (content, first) if isinstance(each, dict))
+    return next((each for each in (content, *holders) if isinstance(each, list)), None)
 
 
 def _found(item: object) -> Found | None:
     """Return a mark; None for what is no annotation, or is empty."""
     if not isinstance(item, dict):
         return None
-    targets = [each for each in _many(item.get("target")) if isinstance(each, dict)]
-    target = targets[0] if targets else {}
-    selectors = [each for each in _selectors(target.get("selector")) if isinstance(each, dict)]
-    anchor = next((_anchor(s) for s in selectors if s.get("type") == "TextQuoteSelector"), None)
-    position = next((s for s in selectors if s.get("type") == "TextPositionSelector"), {})
-    span = span_of(position.get("start"), position.get("end"))
+    target = next(iter(entries(_many(item.get("target")))), {})
+    selectors = entries(list(_selectors(target.get("selector"))))
+    quotes, positions = (
+        [each for each in selectors if each.get("type") == kind]
+        for kind in ("TextQuoteSelector", "TextPositionSelector")
+    )
+    anchor = _anchor(quotes[0]) if quotes else Anchor("")
+    span = span_of(positions[0].get("start"), positions[0].get("end")) if positions else None
     note = "\n\n".join(_notes(item))[:LONGEST_NOTE]
-    if (anchor is None or not anchor.quote) and not note:
+    if not anchor.quote and not note:
         return None
     classes = {each for each in _many(target.get("styleClass")) if isinstance(each, str)}
     colour = next((each for each in Colour if each.value in classes), Colour.YELLOW)
     kind = _kind(item.get("motivation"), classes)
-    return Found(kind, anchor or Anchor(""), span, colour, note, moment_of(item.get("created")))
+    return Found(kind, anchor, span, colour, note, moment_of(item.get("created")))
 
 
 def _many(value: object) -> list[object]:
@@ -162,13 +156,13 @@ def _kind(motivation: object, classes: set[str]) -> MarkKind:
     return MarkKind.UNDERLINE if _UNDERLINED in classes else MarkKind.HIGHLIGHT
 
 
-def _anchor(selector: dict[str, Any]) -> Anchor:
+def _anchor(selector: Mapping[str, object]) -> Anchor:
     exact, prefix, suffix = (plain(selector.get(key)) for key in ("exact", "prefix", "suffix"))
     return Anchor(exact[:LONGEST_QUOTE], prefix[-_LONGEST_CONTEXT:], suffix[:_LONGEST_CONTEXT])
 
 
 def _notes(item: dict[str, Any]) -> Iterator[str]:
     """Yield what was said; a body that is a string is an address, which is not fetched."""
-    bodies = [body for body in _many(item.get("body"))[:20] if isinstance(body, dict)]
+    bodies = entries(_many(item.get("body"))[:20])
     said = [body.get("value") for body in bodies if body.get("purpose") != "tagging"]
     return filter(None, (plain(each).strip() for each in (*said, item.get("bodyValue"))))

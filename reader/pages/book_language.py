@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 import zipfile
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+
+from reader.pages.book_styles import BROKEN_BOOK, is_chapter
 
 _MOST_BYTES = 48 << 20
 """The limit of the file: a larger one is full of pictures, which would be held in memory."""
@@ -18,34 +21,29 @@ _ROOT = re.compile(rb"<html\b[^>]*>")
 _LANG = re.compile(rb"""\slang\s*=""")
 _XML_LANG = re.compile(rb"""xml:lang\s*=\s*["']([A-Za-z][\w\-]*)["']""")
 _OF_THE_BOOK = re.compile(rb"<dc:language[^>]*>\s*([A-Za-z][\w\-]*)\s*</dc:language>")
-_BROKEN = (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile)
 
 
 @lru_cache(1)
 def speaking(path: Path) -> bytes | None:
     """Return the EPUB at ``path`` with the language in each chapter; None if not needed."""
-    try:
-        if path.stat().st_size > _MOST_BYTES:
-            return None
-        with zipfile.ZipFile(path) as book:
-            return _rewritten(book)
-    except _BROKEN:
-        return None
+    with suppress(*BROKEN_BOOK):
+        if path.stat().st_size <= _MOST_BYTES:
+            with zipfile.ZipFile(path) as book:
+                return _rewritten(book)
+    return None
 
 
 def _rewritten(book: zipfile.ZipFile) -> bytes | None:
-    names = book.infolist()
-    if sum(name.file_size for name in names) > _MOST_UNPACKED:
+    if sum(each.file_size for each in book.infolist()) > _MOST_UNPACKED:
         return None
     usual = _usual(book)
     made, changed = BytesIO(), False
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as copy:
-        for name in names:
+        for name in book.namelist():
             before = book.read(name)
-            is_chapter = name.filename.lower().endswith((".xhtml", ".html", ".htm"))
-            after = _with_language(before, usual) if is_chapter else before
+            after = _with_language(before, usual) if is_chapter(name) else before
             changed = changed or after is not before
-            copy.writestr(name.filename, after)
+            copy.writestr(name, after)
     return made.getvalue() if changed else None
 
 
@@ -60,9 +58,6 @@ def _with_language(chapter: bytes, usual: bytes) -> bytes:
     root = _ROOT.search(chapter)
     if not root or _LANG.search(root[0]):
         return chapter
-    named = _XML_LANG.search(root[0])
+    named, at = _XML_LANG.search(root[0]), root.start() + len(b"<html")
     language = named[1] if named else usual
-    if not language:
-        return chapter
-    at = root.start() + len(b"<html")
-    return chapter[:at] + b' lang="' + language + b'"' + chapter[at:]
+    return chapter[:at] + b' lang="' + language + b'"' + chapter[at:] if language else chapter

@@ -33,7 +33,8 @@ _BY_TYPE = re.compile(
 _TAG = re.compile(r"""<(?P<tag>[a-z0-9]+)\s(?P<said>[^<>]*epub:type\s*=\s*[^<>]*)>""")
 _ATTRIBUTE = re.compile(r"""(?P<name>[\w:\-]+)\s*=\s*(["'])(?P<value>.*?)\2""", re.DOTALL)
 _NAME = re.compile(r"[A-Za-z][\w\-]*")
-_BROKEN = (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile)
+BROKEN_BOOK = (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile)
+"""What is raised over an archive that is none, or damaged."""
 
 _Rules = Sequence[tuple[str, str]]
 """Selectors with the declarations for them."""
@@ -59,26 +60,24 @@ def styles_of(path: Path) -> BookStyles:
 
     Empty if the file is no archive that can be read.
     """
-    try:
-        with zipfile.ZipFile(path) as book:
-            rules = [rule for sheet in _sheets(book) for rule in _rules(sheet)]
-            return BookStyles(
-                tuple(_hidden(book, rules)), tuple(_apart(rules)), tuple(_links(rules))
-            )
-    except _BROKEN:
-        return BookStyles()
+    with suppress(*BROKEN_BOOK), zipfile.ZipFile(path) as book:
+        rules = list(_rules(book))
+        return BookStyles(tuple(_hidden(book, rules)), tuple(_apart(rules)), tuple(_links(rules)))
+    return BookStyles()
 
 
-def _sheets(book: zipfile.ZipFile) -> Iterator[str]:
+def is_chapter(name: str) -> bool:
+    """Return whether a file of a book has text of it."""
+    return name.lower().endswith((".xhtml", ".html", ".htm"))
+
+
+def _rules(book: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
     sheets = [each for each in book.infolist() if each.filename.lower().endswith(".css")]
     for sheet in sheets[:_MOST_SHEETS]:
         if sheet.file_size <= _MOST_BYTES:
-            yield book.read(sheet).decode("utf-8", "replace")
-
-
-def _rules(sheet: str) -> Iterator[tuple[str, str]]:
-    for selectors, said in _RULE.findall(_COMMENT.sub(" ", sheet)):
-        yield from ((selector.strip(), said) for selector in selectors.split(","))
+            text = _COMMENT.sub(" ", book.read(sheet).decode("utf-8", "replace"))
+            for selectors, said in _RULE.findall(text):
+                yield from ((selector.strip(), said) for selector in selectors.split(","))
 
 
 def _apart(rules: _Rules) -> Iterator[tuple[str, str]]:
@@ -104,8 +103,7 @@ def _hidden(book: zipfile.ZipFile, rules: _Rules) -> Iterator[str]:
         or (_GONE.search(said) and not _PLAIN.fullmatch(selector))
     ]
     yield from dict.fromkeys(selector for selector in found if _PLAIN.fullmatch(selector))
-    typed = [match for selector in found if (match := _BY_TYPE.fullmatch(selector))]
-    if typed:
+    if typed := [match for selector in found if (match := _BY_TYPE.fullmatch(selector))]:
         yield from _by_identity(book, typed)
 
 
@@ -116,8 +114,8 @@ def _by_identity(book: zipfile.ZipFile, typed: Sequence[re.Match[str]]) -> Itera
         read += chapter.file_size
         if read > _MOST_READ:
             return
-        if chapter.filename.lower().endswith((".xhtml", ".html", ".htm")):
-            with suppress(*_BROKEN):  # a damaged chapter
+        if is_chapter(chapter.filename):
+            with suppress(*BROKEN_BOOK):  # a damaged chapter
                 yield from _chosen(book.read(chapter).decode("utf-8", "replace"), typed)
 
 

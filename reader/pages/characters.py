@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ from reader.text.document import Rect
 from reader.text.ink import is_white
 from reader.text.normalise import normalise
 from reader.text.span import Span
+
+Boxes = TypeVar("Boxes", NDArray[np.float32], NDArray[np.float64])
 
 _SAME_LINE = 0.6
 _WIDE_SPACE = 1.0
@@ -139,11 +142,14 @@ class PlacedCharacters:
 
     def rects(self, span: Span) -> list[Rect]:
         """Return one rectangle for each line of the page with a part of ``span``, in order."""
-        first, last = np.searchsorted(self.offsets, (span.start, span.end))
-        runs = list(_runs(self.lines, int(first), int(last)))
-        boxes = [_union(self.boxes[a:b]) for a, b in runs]
-        turned = [self._runs_downwards(int(self.lines[a])) for a, _ in runs]
-        return tidy(boxes, turned)
+        first, last = np.searchsorted(self.offsets, (span.start, span.end)).tolist()
+        if first >= last:
+            return []
+        lines = self.lines[first:last]
+        begins = np.append(0, np.flatnonzero(np.diff(lines)) + 1)
+        turned = [self._runs_downwards(line) for line in lines[begins].tolist()]
+        boxes = united(self.boxes[first:last], begins)
+        return tidy([(a, b, c, d) for a, b, c, d in boxes.tolist()], turned)
 
     def _runs_downwards(self, line: int) -> bool:
         """Whether a line runs up or down the page rather than across."""
@@ -152,44 +158,26 @@ class PlacedCharacters:
         return bool(down > across)
 
     def words(self, text: str) -> PageWords:
-        """Return the words of the page; ``text`` is the canonical text."""
-        starts = self._word_starts(text)
-        if not len(starts):
-            nothing = PlacedCharacters.none()
-            return PageWords(nothing.offsets, nothing.offsets, nothing.boxes)
-        ends = np.append(starts[1:], len(self.offsets)) - 1
-        corners = (
-            np.minimum.reduceat(self.boxes[:, :2], starts),
-            np.maximum.reduceat(self.boxes[:, 2:], starts),
-        )
-        return PageWords(
-            self.offsets[starts], self.offsets[ends] + 1, np.concatenate(corners, axis=1)
-        )
+        """Return the words of the page; ``text`` is the canonical text.
 
-    def _word_starts(self, text: str) -> NDArray[np.int64]:
-        """Return where words begin: behind white space, and on every new line of the page."""
+        They begin behind white space, and on every new line of the page.
+        """
         if not len(self.offsets):
-            return np.zeros(0, np.int64)
+            return PageWords(self.offsets, self.offsets, self.boxes)
         first = int(self.offsets[0])
         between = text[first : int(self.offsets[-1])]
         spaces = np.concatenate(([0], np.cumsum(is_white(between))))[self.offsets - first]
         new = (np.diff(spaces) > 0) | (np.diff(self.lines) != 0)
-        return np.flatnonzero(np.concatenate(([True], new)))
+        starts = np.flatnonzero(np.concatenate(([True], new)))
+        ends = np.append(starts[1:], len(self.offsets)) - 1
+        return PageWords(self.offsets[starts], self.offsets[ends] + 1, united(self.boxes, starts))
 
 
-def _runs(lines: NDArray[np.int32], first: int, last: int) -> Iterator[tuple[int, int]]:
-    """Yield stretches of one line."""
-    if first >= last:
-        return
-    breaks = np.flatnonzero(np.diff(lines[first:last])) + first + 1
-    edges = [first, *breaks.tolist(), last]
-    yield from pairwise(edges)
-
-
-def _union(boxes: NDArray[np.float32]) -> Rect:
-    left, top = boxes[:, :2].min(axis=0).tolist()
-    right, bottom = boxes[:, 2:].max(axis=0).tolist()
-    return (left, top, right, bottom)
+def united(boxes: Boxes, firsts: NDArray[np.int64]) -> Boxes:
+    """Return the cover of each stretch of ``boxes`` (n × 4) that begins at ``firsts``."""
+    low = np.minimum.reduceat(boxes[:, :2], firsts, axis=0)
+    high = np.maximum.reduceat(boxes[:, 2:], firsts, axis=0)
+    return np.concatenate((low, high), axis=1)
 
 
 def tidy(rects: Sequence[Rect], turned: Sequence[bool]) -> list[Rect]:
@@ -213,11 +201,11 @@ def _tidied(rects: Iterable[Rect]) -> list[Rect]:
     joined: list[Rect] = []
     for rect in rects:
         if joined and _continues(joined[-1], rect):
-            joined[-1] = _cover(joined[-1], rect)
+            joined[-1] = cover(joined[-1], rect)
         else:
             joined.append(rect)
     for i in range(1, len(joined)):
-        joined[i - 1], joined[i] = _parted(joined[i - 1], joined[i])
+        joined[i - 1 : i + 1] = _parted(joined[i - 1], joined[i])
     return joined
 
 
@@ -228,7 +216,8 @@ def _continues(one: Rect, other: Rect) -> bool:
     return level and max(one[0], other[0]) - min(one[2], other[2]) < _WIDE_SPACE * height
 
 
-def _cover(one: Rect, other: Rect) -> Rect:
+def cover(one: Rect, other: Rect) -> Rect:
+    """Return the smallest rectangle around both."""
     return (
         min(one[0], other[0]),
         min(one[1], other[1]),

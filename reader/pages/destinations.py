@@ -44,10 +44,10 @@ def links_of(page: Any) -> list[dict[str, Any]]:
 
 def pictures_of(text_page: Any) -> list[tuple[float, float, float, float]]:
     """Return the areas of a page's pictures; ``text_page`` must have been made with pictures."""
-    boxes = [tuple(map(float, image["bbox"])) for image in text_page.extractIMGINFO()]
+    boxes = [map(float, image["bbox"]) for image in text_page.extractIMGINFO()[:_MOST_PICTURES]]
     return [
         (left, top, right, bottom)
-        for left, top, right, bottom in boxes[:_MOST_PICTURES]
+        for left, top, right, bottom in boxes
         if min(right - left, bottom - top) >= _LEAST_PICTURE
     ]
 
@@ -66,13 +66,9 @@ class Destinations:
         In text that reflows, ``ink`` is also how many visible characters of the chapter precede the
         anchor, and ``after`` are the first that follow it: a place that no layout moves.
         """
-        (chapter, page), x, y = self._document.resolve_link(address, chapters=1)
-        found: dict[str, Any] = {
-            "chapter": int(chapter),
-            "page": int(page),
-            "x": _known(x),
-            "y": _known(y),
-        }
+        (chapter, page), *spot = self._document.resolve_link(address, chapters=1)
+        x, y = (float(each) if math.isfinite(each) else None for each in spot)
+        found: dict[str, Any] = {"chapter": int(chapter), "page": int(page), "x": x, "y": y}
         _, _, fragment = address.partition("#")
         chapters = self._document.chapter_count
         if self._format.reflows and chapter >= 0 and fragment and len(self._parts) == chapters:
@@ -103,7 +99,3 @@ def _listed(page: Any) -> Iterator[Any]:
     while link.m_internal:
         yield link
         link = link.next()
-
-
-def _known(value: float) -> float | None:
-    return float(value) if math.isfinite(value) else None

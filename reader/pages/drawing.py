@@ -8,7 +8,8 @@ laid out alone; all pages of a PDF are in chapter 0.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,13 @@ from reader.errors import UnreadableFileError
 from reader.importing.opening import BROKEN, open_document
 from reader.importing.refusals import refusal
 from reader.pages.book_language import speaking
+from reader.pages.book_styles import BookStyles, styles_of
 from reader.pages.destinations import Destinations, links_of, pictures_of
-from reader.pages.layouts import Layouts, usable_files
 from reader.pages.page_heights import page_heights
 from reader.pages.painting import paint, printed_box, share_ligatures, tighten
-from reader.pages.typesetting import layout_of
+from reader.pages.typesetting import layout_of, style_sheet
 from reader.text.document import Format
-from reader.values.page_layout import Layout
+from reader.values.page_layout import STANDARD_LAYOUT
 
 _DEFAULT_SIZE = (612.0, 792.0)
 _KEPT_PAGES = 8
@@ -37,16 +38,20 @@ Location = tuple[int, int]
 
 
 class OpenDocument:
-    """The document this process was started for."""
+    """The document this process was started for, in one layout."""
 
-    def __init__(self, data: dict[str, Any], layout: Layout) -> None:
+    def __init__(self, data: Mapping[str, Any]) -> None:
         path, form = Path(data["path"]), Format(data["format"])
-        copy = speaking(path) if layout.hyphens and form is Format.EPUB else None
+        self._layout = layout = layout_of(data) if form.reflows else STANDARD_LAYOUT
+        is_book = form is Format.EPUB
+        own = styles_of(path) if is_book and layout != STANDARD_LAYOUT else BookStyles()
+        # One sheet for all documents of a process, read whenever a chapter is laid out.
+        pymupdf.mupdf.fz_set_user_css(style_sheet(layout, own))
+        copy = speaking(path) if is_book and layout.hyphens else None
         self._document = open_document(path, form, data["password"], copy)
         self._run = partial(_displayed, self._document)
         # The lists that drawing and characters share, so that they share coordinates.
         self._display_list = lru_cache(_KEPT_PAGES)(self._run)
-        self._layout = layout
         if self._document.is_reflowable:
             # Nothing is laid out before it is asked for.
             self._document.layout(
@@ -54,11 +59,28 @@ class OpenDocument:
             )
         self._destinations = Destinations(self._document, path, form)
 
-    def chapters(self, _: dict[str, Any]) -> Message:
+    def answer(self, message: Message) -> Message:
+        """Answer a question about the document."""
+        requests: dict[str, Callable[[Mapping[str, Any]], Message]] = {
+            "ready": self._ready,
+            "count": self._count,
+            "measure": self._measure,
+            "draw": self._draw,
+            "printed": self._printed,
+            "draw area": self._draw_area,
+            "links": self._links,
+            "destination": self._destination,
+            "pictures": self._pictures,
+            "characters": self._characters,
+            "texts": self._texts,
+        }
+        return requests[message.kind](message.data)
+
+    def _ready(self, _: Mapping[str, Any]) -> Message:
         """Count the chapters."""
         return Message("chapters", {"chapters": self._document.chapter_count})
 
-    def count(self, data: dict[str, Any]) -> Message:
+    def _count(self, data: Mapping[str, Any]) -> Message:
         """Count the pages of each chapter from ``first`` up to ``end``; a broken one has none.
 
         ``heights`` are those of all their pages; 0 for the usual one.
@@ -76,12 +98,12 @@ class OpenDocument:
             },
         )
 
-    def measure(self, _: dict[str, Any]) -> Message:
+    def _measure(self, _: Mapping[str, Any]) -> Message:
         """Measure width and height of every page of a PDF as displayed."""
         sizes = [self._page_size((0, number)) for number in range(self._chapter_pages(0))]
         return Message("sizes", arrays={"sizes": np.array(sizes, np.float32).reshape(-1, 2)})
 
-    def draw(self, data: dict[str, Any]) -> Message:
+    def _draw(self, data: Mapping[str, Any]) -> Message:
         """Draw one page, at ``zoom`` or as near to it as ``most`` pixels allow.
 
         A part of it is always drawn at ``zoom``.
@@ -90,8 +112,8 @@ class OpenDocument:
         zoom = float(data["zoom"]) if part else _bounded(data, shown.rect)
         return _picture(paint(shown, zoom, data["rotation"], part))
 
-    def draw_area(self, data: dict[str, Any]) -> Message:
-        """Draw an area of one page, as ``draw`` does."""
+    def _draw_area(self, data: Mapping[str, Any]) -> Message:
+        """Draw an area of one page, as ``_draw`` does."""
         shown = self._display_list(_location(data))
         area = pymupdf.Rect(data["area"]) & shown.rect
         if area.is_empty:
@@ -100,26 +122,25 @@ class OpenDocument:
         matrix = pymupdf.Matrix(zoom, zoom)
         return _picture(shown.get_pixmap(matrix=matrix, alpha=0, clip=area))
 
-    def links(self, data: dict[str, Any]) -> Message:
+    def _links(self, data: Mapping[str, Any]) -> Message:
         """Find the links of one page."""
         return Message("links", {"links": links_of(self._document[_location(data)])})
 
-    def destination(self, data: dict[str, Any]) -> Message:
+    def _destination(self, data: Mapping[str, Any]) -> Message:
         """Resolve an address inside the document."""
         return Message("destination", self._destinations.find(str(data["address"])))
 
-    def pictures(self, data: dict[str, Any]) -> Message:
+    def _pictures(self, data: Mapping[str, Any]) -> Message:
         """Find the pictures of one page."""
-        flags = _TEXT_FLAGS | pymupdf.TEXT_PRESERVE_IMAGES
-        listed = self._display_list(_location(data)).get_textpage(flags=flags)
-        return Message("pictures", {"boxes": pictures_of(pymupdf.TextPage(listed))})
+        text = self._text_page(_location(data), _TEXT_FLAGS | pymupdf.TEXT_PRESERVE_IMAGES)
+        return Message("pictures", {"boxes": pictures_of(text)})
 
-    def printed(self, data: dict[str, Any]) -> Message:
+    def _printed(self, data: Mapping[str, Any]) -> Message:
         """Find the printed area of one page, in points; None on an empty one."""
         # A list of its own: a look through all pages must not drive out those being read.
         return Message("printed", {"box": printed_box(self._run(_location(data)))})
 
-    def characters(self, data: dict[str, Any]) -> Message:
+    def _characters(self, data: Mapping[str, Any]) -> Message:
         """Return every visible character of one page: its code, its box, and its line."""
         content = self._text_page(_location(data)).extractRAWDICT()
         lines = [line for block in content["blocks"] for line in block.get("lines", ())]
@@ -142,7 +163,7 @@ class OpenDocument:
             },
         )
 
-    def texts(self, data: dict[str, Any]) -> Message:
+    def _texts(self, data: Mapping[str, Any]) -> Message:
         """Return the text of each page of one chapter, as laid out now."""
         chapter = int(data["chapter"])
         pages = range(self._chapter_pages(chapter))
@@ -164,7 +185,10 @@ class OpenDocument:
         if not self._layout.continuous:
             return [0.0] * count
         listed = self._display_list if keep else self._run
-        lists = [_unless_broken(listed, (chapter, number)) for number in range(count)]
+        lists: list[Any] = [None] * count
+        for number in range(count):
+            with suppress(*BROKEN):
+                lists[number] = listed((chapter, number))
         return list(page_heights(lists, self._layout))
 
     def _page_size(self, location: Location) -> tuple[float, float]:
@@ -174,19 +198,12 @@ class OpenDocument:
             return _DEFAULT_SIZE
         return float(rect.width), float(rect.height)
 
-    def _text_page(self, location: Location) -> Any:
-        return pymupdf.TextPage(self._display_list(location).get_textpage(flags=_TEXT_FLAGS))
+    def _text_page(self, location: Location, flags: int = _TEXT_FLAGS) -> Any:
+        return pymupdf.TextPage(self._display_list(location).get_textpage(flags=flags))
 
 
 def _displayed(document: Any, location: Location) -> Any:
     return document[location].get_displaylist()
-
-
-def _unless_broken(listed: Callable[[Location], Any], location: Location) -> Any:
-    try:
-        return listed(location)
-    except BROKEN:
-        return None
 
 
 def _picture(pixmap: Any) -> Message:
@@ -194,22 +211,34 @@ def _picture(pixmap: Any) -> Message:
     return Message("picture", form, blobs={"pixels": pixmap.samples})
 
 
-def _location(data: dict[str, Any]) -> Location:
+def _location(data: Mapping[str, Any]) -> Location:
     return int(data["chapter"]), int(data["page"])
 
 
-def _bounded(data: dict[str, Any], area: pymupdf.Rect) -> float:
+def _bounded(data: Mapping[str, Any], area: pymupdf.Rect) -> float:
     """Return the ``zoom`` asked for, so that ``area`` has one pixel at least, ``most`` at most."""
     width, height = max(area.width, 1e-3), max(area.height, 1e-3)
     at_least_one = max(float(data["zoom"]), 1 / min(width, height))
     return float(min(at_least_one, math.sqrt(data["most"] / (width * height))))
 
 
+def _usable_files(files: list[str]) -> list[str]:
+    """Replace font files that cannot be loaded by ""; return none without the regular one."""
+    usable = [file if file and _loads(file) else "" for file in files]
+    return usable if usable and usable[0] else []
+
+
+def _loads(file: str) -> bool:
+    with suppress(*BROKEN, OSError):
+        return bool(pymupdf.Font(fontfile=file).glyph_count)
+    return False
+
+
 class Worker:
-    """Serves the parent: opens the one document first, then answers requests about it."""
+    """Serves the parent: opens the one document, in one layout after the other, and answers."""
 
     def __init__(self) -> None:
-        self._layouts: Layouts[OpenDocument] | None = None
+        self._opened: OpenDocument | None = None
 
     def answer(self, message: Message) -> Iterator[Message]:
         """Answer a message; a failure is an answer too."""
@@ -221,31 +250,11 @@ class Worker:
             yield Message("broken", {"details": str(problem)})
 
     def _served(self, message: Message) -> Message:
-        data = dict(message.data)
-        match message.kind:
-            case "face":
-                return Message("face", {"files": usable_files(data["files"])})
-            case "open":
-                self._layouts = Layouts(data, partial(OpenDocument, data))
-                return Message("laid out")
-        if self._layouts is None:
-            raise ValueError("nothing is open")
-        if message.kind == "lay out":
-            self._layouts.use(layout_of(data))
+        if message.kind == "face":
+            return Message("face", {"files": _usable_files(message.data["files"])})
+        if message.kind == "open":
+            self._opened = OpenDocument(message.data)
             return Message("laid out")
-        asked = data.pop("layout", None)
-        opened = self._layouts.in_layout(layout_of(asked)) if asked else self._layouts.current()
-        requests: dict[str, Callable[[dict[str, Any]], Message]] = {
-            "ready": opened.chapters,
-            "count": opened.count,
-            "measure": opened.measure,
-            "draw": opened.draw,
-            "printed": opened.printed,
-            "draw area": opened.draw_area,
-            "links": opened.links,
-            "destination": opened.destination,
-            "pictures": opened.pictures,
-            "characters": opened.characters,
-            "texts": opened.texts,
-        }
-        return requests[message.kind](data)
+        if self._opened is None:
+            raise ValueError("nothing is open")
+        return self._opened.answer(message)

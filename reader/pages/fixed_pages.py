@@ -28,14 +28,9 @@ class FixedPages(PageSource):
         table = self._worker.ask(Message("measure")).arrays["sizes"]
         return tuple(PageSize(width, height) for width, height in table.tolist())
 
-    def lay_out(self, layout: Layout) -> Iterator[float]:
-        """Keep the pages."""
-        self.layout = layout
-        return iter(())
-
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
         """Keep the pages."""
-        return self.lay_out(layout)
+        return iter(())
 
     def pages_before(self) -> Sequence[int]:
         """The number of pages, in one chapter."""
@@ -53,10 +48,8 @@ class FixedPages(PageSource):
             return np.ones(len(offsets))
         shown = np.maximum(np.searchsorted(lines.starts, offsets, side="right") - 1, 0)
         sizes = np.array([max(1.0, page.height) for page in pages])[lines.pages[shown] - 1]
-        heights: NDArray[np.float64] = lines.pages[shown] + np.clip(
-            lines.boxes[shown, 1] / sizes, 0, 0.999
-        )
-        return heights
+        down: NDArray[np.float64] = np.clip(lines.boxes[shown, 1] / sizes, 0, 0.999)
+        return lines.pages[shown] + down
 
     def _location(self, page: int) -> tuple[int, int]:
         return 0, page - 1

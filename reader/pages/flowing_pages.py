@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -22,9 +22,8 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.page_layout import Face, Layout
 
-_AT_A_TIME = 16
-_BESIDE_A_PAGE = 2
-"""The chapters counted at once while a page is shown, so that its pictures come in between."""
+_AT_A_TIME = 2
+"""The chapters counted at once, so that pictures of pages come in between."""
 _KEPT = 16
 _LETTER = 0.46
 """The average width of a letter of running text, relative to the font size."""
@@ -60,29 +59,27 @@ class FlowingPages(PageSource):
         heights = self._every_counted(self._number).heights.tolist()
         return tuple(PageSize(layout.width, height or layout.height) for height in heights)
 
-    def lay_out(self, layout: Layout) -> Iterator[float]:
-        """Replace the layout when all chapters are counted in it; yield the progress: 0 to 1."""
-        coming = self._with_usable_face(layout)
-        try:
-            yield from self._count_all(coming, _AT_A_TIME)
-        finally:
-            # The process keeps two layouts only while one takes the place of the other.
-            with suppress(ChildFailedError):
-                self._worker.lay_out(asdict(self.layout))
-
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
         """Replace the layout at once, the chapter with ``offset`` first; yield the progress."""
         coming = self._with_usable_face(layout)
-        estimated = self._estimated(coming, offset)
         self._worker.lay_out(asdict(coming))
-        self._use(coming, estimated)
+        try:
+            counted = self._estimated(coming, offset)
+        except ChildFailedError:
+            self._worker.lay_out(asdict(self.layout))  # the pages stay as they were
+            raise
+        self.layout = coming
+        self._use(counted)
         yield 0.0
-        yield from self._count_all(coming, _BESIDE_A_PAGE)
+        counted = _Counted()
+        while (at := len(counted.counts)) < self._number:
+            counted += self._count(at, at + _AT_A_TIME)
+            yield len(counted.counts) / self._number
+        self._use(counted)
 
     def pages_before(self) -> Sequence[int]:
         """The number of pages before each chapter, and finally of all pages."""
-        before: list[int] = self._firsts(self._number).tolist()
-        return before
+        return tuple(self._firsts(self._number).tolist())
 
     def page_of(self, offset: int) -> int:
         """Return the page of the current layout that shows the character at ``offset``."""
@@ -99,11 +96,11 @@ class FlowingPages(PageSource):
         return pages
 
     def _location(self, page: int) -> tuple[int, int] | None:
-        firsts = self._firsts(self._number)
-        if not 1 <= page <= int(firsts[-1]):
+        firsts = self.pages_before()
+        if not 1 <= page <= firsts[-1]:
             return None
-        chapter = int(np.searchsorted(firsts, page - 1, side="right")) - 1
-        return chapter, page - 1 - int(firsts[chapter])
+        chapter = bisect_right(firsts, page - 1) - 1
+        return chapter, page - 1 - firsts[chapter]
 
     def _placed_on(self, page: int) -> PlacedCharacters:
         chapter, number = self._found(page)
@@ -147,40 +144,31 @@ class FlowingPages(PageSource):
     def _every_counted(self, chapters: int) -> _Counted:
         known = len(self._counted.counts)
         if known < chapters:
-            self._counted += self._count(known, chapters, self.layout)
+            self._counted += self._count(known, chapters)
         return self._counted
 
-    def _use(self, layout: Layout, counted: _Counted) -> None:
-        self.layout, self._counted = layout, counted
+    def _use(self, counted: _Counted) -> None:
+        self._counted = counted
         self._forget()
         self._places.cache_clear()
-
-    def _count_all(self, coming: Layout, at_a_time: int) -> Iterator[float]:
-        """Count all chapters in the layout that is ``coming``, and use it in the end."""
-        counted = _Counted()
-        while (at := len(counted.counts)) < self._number:
-            counted += self._count(at, at + at_a_time, coming)
-            yield len(counted.counts) / self._number
-        self._use(coming, counted)
 
     def _estimated(self, coming: Layout, offset: int) -> _Counted:
         """Count the chapter with ``offset``, and estimate the others from their lengths."""
         here = max(0, self._chapter_at(offset))
-        counts = _estimates(
-            coming, [len(chapter_span(self._content, n)) for n in range(self._number)]
-        )
-        known = self._count(here, here + 1, coming)
+        lengths = [len(chapter_span(self._content, n)) for n in range(self._number)]
+        counts = _estimates(coming, lengths)
+        known = self._count(here, here + 1)
         before, after = counts[:here], counts[here + len(known.counts) :]
         return _guessed(before) + known + _guessed(after)
 
-    def _count(self, first: int, end: int, layout: Layout) -> _Counted:
-        """Count the pages of some chapters in ``layout``, and find where they end."""
-        asked = {"first": first, "end": min(end, self._number), "layout": asdict(layout)}
-        arrays = self._worker.ask(Message("count", asked)).arrays
+    def _count(self, first: int, end: int) -> _Counted:
+        """Count the pages of some chapters, and find where they end."""
+        asked = Message("count", {"first": first, "end": min(end, self._number)})
+        arrays = self._worker.ask(asked).arrays
         return _Counted(arrays["counts"].tolist(), arrays["heights"])
 
     def _with_usable_face(self, layout: Layout) -> Layout:
-        if layout.face is None or not layout.face.files:
+        if not layout.face or not layout.face.files:
             return layout
         answer = self._worker.ask(Message("face", {"files": layout.face.files}))
         files = tuple(answer.data["files"])

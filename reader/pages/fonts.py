@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import struct
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 from reader.values.page_layout import Face
@@ -26,29 +25,20 @@ it.
 _BUILT_IN = {"serif", "sans-serif"}
 
 
-@dataclass(frozen=True, slots=True)
-class FontFile:
-    """One font: ``style`` is 0 regular, 1 bold, 2 italic, 3 bold italic."""
-
-    path: str
-    family: str
-    style: int
-
-
 class InstalledFaces:
     """The typefaces below some folders that have Latin letters. For any thread."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self._folders = tuple(folders)
         self._lock = threading.Lock()
-        self._found: Mapping[str, Face] | None = None
+        self._found: Sequence[Face] | None = None
 
     def all(self) -> Sequence[Face]:
         """Return every face with a regular font, by name; searched at the first call."""
         with self._lock:
             if self._found is None:
-                self._found = {face.family: face for face in _faces(self._folders)}
-            return tuple(self._found.values())
+                self._found = tuple(_faces(self._folders))
+            return self._found
 
     def find(self, family: str) -> Face | None:
         """Return the face of this name; None for the book's own ("") and for a missing one."""
@@ -59,31 +49,35 @@ class InstalledFaces:
         return next((face for face in self.all() if face.family == family), None)
 
 
-def read_font(path: Path) -> FontFile | None:
-    """Read a font file; None if it is no single font for Latin letters, or is damaged."""
+def read_font(path: Path) -> tuple[str, int] | None:
+    """Return the family of a font, and its style: 0 regular, 1 bold, 2 italic, 3 bold italic.
+
+    None if it is no single font for Latin letters, or is damaged.
+    """
     try:
         with path.open("rb") as file:
             head = file.read(12)
             if head[:4] not in _SINGLE_FONT or path.stat().st_size > _MOST_BYTES:
                 return None
             count = min(_MOST_TABLES, struct.unpack(">H", head[4:6])[0])
-            places = dict(_places(file.read(16 * count)))
-            tables = {}
+            rows = struct.iter_unpack(">4sLLL", file.read(16 * count))
+            places = {tag: (start, length) for tag, _, start, length in rows}
+            tables = []
             for tag in (b"OS/2", b"name"):
                 start, length = places[tag]
                 file.seek(start)
-                tables[tag] = file.read(min(length, _MOST_BYTES))
-        return _described(str(path), tables[b"OS/2"], tables[b"name"])
+                tables.append(file.read(min(length, _MOST_BYTES)))
+        return _described(*tables)
     except (OSError, struct.error, KeyError, ValueError):
         return None
 
 
 def _faces(folders: Iterable[Path]) -> list[Face]:
     families: dict[str, dict[int, str]] = {}
-    for path in _font_paths(folders):
-        font = read_font(path)
-        if font:
-            families.setdefault(font.family, {}).setdefault(font.style, font.path)
+    for path in chain.from_iterable(sorted(folder.rglob("*")) for folder in folders):
+        if path.suffix.lower() in _KINDS and (font := read_font(path)):
+            family, style = font
+            families.setdefault(family, {}).setdefault(style, str(path))
     complete = {family: files for family, files in families.items() if 0 in files}
     return [
         Face(family, tuple(complete[family].get(style, "") for style in range(4)))
@@ -91,27 +85,13 @@ def _faces(folders: Iterable[Path]) -> list[Face]:
     ]
 
 
-def _font_paths(folders: Iterable[Path]) -> Iterator[Path]:
-    for folder in folders:
-        for parent, _, names in os.walk(folder):
-            for name in sorted(names):
-                if name.lower().endswith(_KINDS):
-                    yield Path(parent, name)
-
-
-def _places(directory: bytes) -> Iterator[tuple[bytes, tuple[int, int]]]:
-    for tag, _, start, length in struct.iter_unpack(">4sLLL", directory):
-        yield tag, (start, length)
-
-
-def _described(path: str, measures: bytes, names: bytes) -> FontFile | None:
+def _described(measures: bytes, names: bytes) -> tuple[str, int] | None:
     (selection,) = struct.unpack_from(">H", measures, 62)
     (code_pages,) = struct.unpack_from(">L", measures, _CODE_PAGES)
     family = _family(names)
     if code_pages & _LATIN != _LATIN or not family:
         return None
-    bold, italic = bool(selection & 0x20), bool(selection & 0x01)
-    return FontFile(path, family, bold + 2 * italic)
+    return family, bool(selection & 0x20) + 2 * bool(selection & 0x01)
 
 
 def _family(names: bytes) -> str:

@@ -49,6 +49,16 @@ class Part:
     right: int
     bottom: int
 
+    @property
+    def width(self) -> int:
+        """Its width, in pixels."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """Its height, in pixels."""
+        return self.bottom - self.top
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -100,26 +110,14 @@ class PageSource(ABC):
     def sizes(self) -> Sequence[PageSize]:
         """The size of each page of the current layout."""
 
-    def set_layout(self, layout: Layout) -> Sequence[PageSize]:
-        """Lay out reflowing text again; return the sizes of the new pages. A PDF stays as it is."""
-        for _ in self.lay_out(layout):
-            pass
-        return self.sizes()
-
-    @abstractmethod
-    def lay_out(self, layout: Layout) -> Iterator[float]:
-        """Lay out reflowing text again step by step, yielding the progress: 0 to 1.
-
-        Until the end, and if it is given up, pages stay as they were. A typeface that cannot be
-        loaded is left out: ``layout`` then has the book's own.
-        """
-
     @abstractmethod
     def flow(self, layout: Layout, offset: int) -> Iterator[float]:
-        """The same for text that is to be seen at once: the chapter with ``offset`` comes first.
+        """Lay out reflowing text again step by step, yielding the progress: 0 to 1.
 
-        From the first step on, pages are those of ``layout``; the page counts of the other chapters
-        are estimates until the end. If this is given up, they stay estimates.
+        The chapter with ``offset`` comes first. From the first step on, pages are those of
+        ``layout``; the page counts of the other chapters are estimates until the end. If this is
+        given up, they stay estimates. A typeface that cannot be loaded is left out: ``layout`` then
+        has the book's own.
         """
 
     @abstractmethod
@@ -139,10 +137,10 @@ class PageSource(ABC):
         """
         if not (math.isfinite(zoom) and zoom > 0):
             raise ValueError(f"not a zoom: {zoom}")
-        if part and not 0 < (part.right - part.left) * (part.bottom - part.top) <= MOST_PIXELS:
+        if part and not 0 < part.width * part.height <= MOST_PIXELS:
             raise ValueError(f"not a part that can be drawn: {part}")
         asked = {"zoom": zoom, "rotation": rotation, "part": part and astuple(part)}
-        return _picture(self._ask("draw", page, most=MOST_PIXELS, **asked))
+        return self._picture("draw", page, **asked)
 
     def draw_area(self, page: int, area: Rect, zoom: float) -> Picture:
         """Draw a part of a page, given in points; coarser than ``zoom`` if it is too large.
@@ -150,7 +148,7 @@ class PageSource(ABC):
         Raises:
             UnreadablePageError: this page cannot be drawn, or has nothing there.
         """
-        return _picture(self._ask("draw area", page, zoom=zoom, area=area, most=MOST_PIXELS))
+        return self._picture("draw area", page, zoom=zoom, area=area)
 
     def printed(self, page: int) -> Rect | None:
         """Return the smallest rectangle around everything printed on a page, to a point or two.
@@ -248,6 +246,11 @@ class PageSource(ABC):
             raise _unreadable(page)
         return found
 
+    def _picture(self, what: str, page: int, **data: Any) -> Picture:
+        answer = self._ask(what, page, most=MOST_PIXELS, **data)
+        width, height, stride = (int(answer.data[key]) for key in ("width", "height", "stride"))
+        return Picture(width, height, stride, answer.blobs["pixels"])
+
     def _ask(self, what: str, page: int, **data: Any) -> Message:
         """Return the answer about a page. Raises ``UnreadablePageError``."""
         chapter, number = self._found(page)
@@ -276,13 +279,6 @@ def _unreadable(page: int) -> UnreadablePageError:
         tr("Page {page} is damaged and can't be shown.").format(page=page),
         tr("All other pages can be read. Another copy of the file may be undamaged."),
         page=page,
-    )
-
-
-def _picture(answer: Message) -> Picture:
-    form = answer.data
-    return Picture(
-        int(form["width"]), int(form["height"]), int(form["stride"]), answer.blobs["pixels"]
     )
 
 

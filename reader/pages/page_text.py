@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.pages.characters import PlacedCharacters
+from reader.pages.characters import PlacedCharacters, united
 from reader.text.document import Rect
 from reader.text.span import Span
 
@@ -20,6 +21,8 @@ _ABOVE = 3.0
 """The points by which the destination of a link may be below the top of its line."""
 _BESIDE = 0.5
 """The weight of a point to the side, in points below."""
+_KEPT = 512
+"""The spans whose rectangles are kept, since they are painted again and again."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -48,13 +51,13 @@ class PageText:
     @cached_property
     def box(self) -> Rect:
         """The box around all of its text."""
-        boxes = self.placed.boxes
-        (left, top), (right, bottom) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
-        return float(left), float(top), float(right), float(bottom)
+        ((left, top, right, bottom),) = united(self.placed.boxes, np.zeros(1, np.int64)).tolist()
+        return left, top, right, bottom
 
-    def rects(self, span: Span) -> list[Rect]:
-        """Return one rectangle for each line that shows a part of ``span``, in order."""
-        return self.placed.rects(span)
+    @cached_property
+    def rects(self) -> Callable[[Span], list[Rect]]:
+        """Return one rectangle for each line that shows a part of a span, in order."""
+        return lru_cache(_KEPT)(self.placed.rects)
 
     def character_at(self, x: float, y: float) -> int | None:
         """Return the offset of the character nearest to a point of the page; None without text."""
@@ -69,21 +72,17 @@ class PageText:
 
     def caret_at(self, x: float, y: float) -> int | None:
         """Return the gap between two characters nearest to a point, as the offset after it."""
-        if not self:
-            return None
-        line = self._line_at(x, y)
-        return self._caret_in(line, x, y)
+        return self._caret_in(self._line_at(x, y), x, y) if self else None
 
     def first_from(self, y: float) -> int | None:
         """Return the earliest character of those that lie mostly below height ``y``."""
-        below = self._middles[1] > y
+        below = self._middles[:, 1] > y
         return int(self.placed.offsets[below].min()) if below.any() else None
 
     def inside(self, rect: Rect) -> Span | None:
         """Return the characters whose middles are in ``rect``, from the first to the last."""
-        across, down = self._middles
-        left, top, right, bottom = rect
-        within = (across >= left) & (across <= right) & (down >= top) & (down <= bottom)
+        middles = self._middles
+        within = ((middles >= rect[:2]) & (middles <= rect[2:])).all(axis=1)
         found = self.placed.offsets[within]
         return Span(int(found.min()), int(found.max()) + 1) if len(found) else None
 
@@ -142,15 +141,12 @@ class PageText:
 
     def edge(self, lines: int, x: float, y: float) -> int | None:
         """Return the caret in the first line (``lines`` 1) or the last (-1) of the page."""
-        if not self:
-            return None
-        return self._caret_in(0 if lines > 0 else len(self._lines) - 1, x, y)
+        return self._caret_in(0 if lines > 0 else len(self._lines) - 1, x, y) if self else None
 
     @cached_property
-    def _middles(self) -> tuple[Floats, Floats]:
+    def _middles(self) -> Floats:
         """The middle of each character: across the page, and down."""
-        middles = (self.placed.boxes[:, :2] + self.placed.boxes[:, 2:]).astype(np.float64) / 2
-        return np.ascontiguousarray(middles[:, 0]), np.ascontiguousarray(middles[:, 1])
+        return (self.placed.boxes[:, :2] + self.placed.boxes[:, 2:]).astype(np.float64) / 2
 
     @cached_property
     def _firsts(self) -> Ints:
@@ -165,14 +161,12 @@ class PageText:
     @cached_property
     def _lines(self) -> Floats:
         """The box of each line."""
-        return _united(self.placed.boxes.astype(np.float64), self._firsts)
+        return united(self.placed.boxes.astype(np.float64), self._firsts)
 
     @cached_property
     def _steps(self) -> Floats:
         """The vectors from the middle of each line's first character to that of its last."""
-        boxes = self.placed.boxes.astype(np.float64)
-        middles = (boxes[:, :2] + boxes[:, 2:]) / 2
-        steps: Floats = middles[self._ends - 1] - middles[self._firsts]
+        steps: Floats = self._middles[self._ends - 1] - self._middles[self._firsts]
         return steps
 
     @cached_property
@@ -203,15 +197,15 @@ class PageText:
     def _begins_stack(self, line: int, paragraphs: NDArray[np.int64]) -> bool:
         if not line or paragraphs[line] != paragraphs[line - 1]:
             return True
-        if self._axes[line] != self._axes[line - 1]:
-            return True
         axis = 1 - int(self._axes[line])
+        if axis != 1 - self._axes[line - 1]:
+            return True
         here, before = self._lines[line], self._lines[line - 1]
         gap = max(here[axis], before[axis]) - min(here[axis + 2], before[axis + 2])
         return bool(gap > _NEXT_LINE * max(self._heights[line], self._heights[line - 1]))
 
     def _line_at(self, x: float, y: float) -> int:
-        covers = _united(self._lines, np.flatnonzero(np.diff(self._stacks, prepend=-1)))
+        covers = united(self._lines, np.flatnonzero(np.diff(self._stacks, prepend=-1)))
         away, sizes = np.hypot(*_outside(covers, x, y).T), np.prod(covers[:, 2:] - covers[:, :2], 1)
         stack = int(np.lexsort((sizes, away))[0])
         lines = np.flatnonzero(self._stacks == stack)
@@ -222,10 +216,9 @@ class PageText:
     def _row_piece(self, line: int, x: float, y: float) -> int:
         """Find the nearest piece in the row of ``line``, within its stack."""
         axis = int(self._axes[line])
-        across = 1 - axis
-        same = np.abs(self._lines[:, across] - self._lines[line][across])
+        away = np.abs(self._lines[:, 1 - axis] - self._lines[line][1 - axis])
         row = np.flatnonzero(
-            (self._stacks == self._stacks[line]) & (same <= _OTHER_ROW * self._heights[line])
+            (self._stacks == self._stacks[line]) & (away <= _OTHER_ROW * self._heights[line])
         )
         return int(row[np.argmin(_outside(self._lines[row], x, y)[:, axis])])
 
@@ -266,13 +259,6 @@ class PageText:
             return left, level, right, level
         side = right if far else left
         return side, top, side, bottom
-
-
-def _united(boxes: Floats, firsts: Ints) -> Floats:
-    """Return the cover of each stretch of ``boxes`` that begins at ``firsts``."""
-    low = np.minimum.reduceat(boxes[:, :2], firsts, axis=0)
-    high = np.maximum.reduceat(boxes[:, 2:], firsts, axis=0)
-    return np.concatenate((low, high), axis=1)
 
 
 def _outside(boxes: Floats, x: float, y: float) -> Floats:

@@ -36,9 +36,16 @@ def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) ->
     matrix = pymupdf.Matrix(zoom, zoom).prerotate(rotation)
     bounds = shown.rect * matrix
     matrix *= pymupdf.Matrix(1, 0, 0, 1, -bounds.x0, -bounds.y0)
-    if part is None:
-        return _run(shown, matrix, (shown.rect * matrix).round())
-    return _run(shown, matrix, pymupdf.IRect(*part))
+    box: Any = pymupdf.IRect(*part) if part else (shown.rect * matrix).round()
+    mupdf = pymupdf.mupdf
+    rgb = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
+    pixels = mupdf.fz_new_pixmap_with_bbox(rgb, mupdf.FzIrect(*box), mupdf.FzSeparations(), 0)
+    mupdf.fz_clear_pixmap_with_value(pixels, 0xFF)
+    device = mupdf.fz_new_draw_device(mupdf.FzMatrix(*matrix), pixels)
+    # What is outside is skipped; a pixel around it, for edges are smoothed.
+    needed = pymupdf.Rect(box.x0 - 1, box.y0 - 1, box.x1 + 1, box.y1 + 1) * ~matrix
+    _run(shown, device, mupdf.FzRect(*needed))
+    return pymupdf.Pixmap("raw", pixels)
 
 
 def printed_box(shown: Any) -> Rect | None:
@@ -59,13 +66,9 @@ def printed_box(shown: Any) -> Rect | None:
 
 def ends_at(shown: Any) -> float:
     """Return the lowest end of anything drawn, in points from the top, without painting."""
-    found = pymupdf.mupdf.FzRect(pymupdf.mupdf.FzRect.Fixed_EMPTY)
-    device = pymupdf.mupdf.fz_new_bbox_device(found)
-    everywhere = pymupdf.mupdf.FzRect(pymupdf.mupdf.FzRect.Fixed_INFINITE)
-    pymupdf.mupdf.fz_run_display_list(
-        shown.this, device, pymupdf.mupdf.FzMatrix(), everywhere, pymupdf.mupdf.FzCookie()
-    )
-    pymupdf.mupdf.fz_close_device(device)
+    mupdf = pymupdf.mupdf
+    found, everywhere = mupdf.FzRect(mupdf.FzRect.Fixed_EMPTY), mupdf.FzRect.Fixed_INFINITE
+    _run(shown, mupdf.fz_new_bbox_device(found), mupdf.FzRect(everywhere))
     return max(0.0, float(found.y1))
 
 
@@ -99,16 +102,8 @@ def share_ligatures(boxes: Floats, lines: NDArray[np.int32]) -> Floats:
     return shared
 
 
-def _run(shown: Any, matrix: Any, box: Any) -> Any:
+def _run(shown: Any, device: Any, area: Any) -> None:
+    """Run what a display list has in an area through a device."""
     mupdf = pymupdf.mupdf
-    rgb = mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB)
-    pixels = mupdf.fz_new_pixmap_with_bbox(rgb, mupdf.FzIrect(*box), mupdf.FzSeparations(), 0)
-    mupdf.fz_clear_pixmap_with_value(pixels, 0xFF)
-    device = mupdf.fz_new_draw_device(mupdf.FzMatrix(*matrix), pixels)
-    # What is outside is skipped; a pixel around it, for edges are smoothed.
-    needed = pymupdf.Rect(box.x0 - 1, box.y0 - 1, box.x1 + 1, box.y1 + 1) * ~matrix
-    mupdf.fz_run_display_list(
-        shown.this, device, mupdf.FzMatrix(), mupdf.FzRect(*needed), mupdf.FzCookie()
-    )
+    mupdf.fz_run_display_list(shown.this, device, mupdf.FzMatrix(), area, mupdf.FzCookie())
     mupdf.fz_close_device(device)
-    return pymupdf.Pixmap("raw", pixels)

@@ -61,10 +61,10 @@ class RestartingWorker:
         """Open the file now rather than at the first request."""
         return self.ask(Message("ready"))
 
-    def lay_out(self, layout: Mapping[str, Any]) -> Message:
+    def lay_out(self, layout: Mapping[str, Any]) -> None:
         """Lay out the text again, and after every restart as well."""
         self._opening.update(layout)
-        return self.ask(Message("lay out", layout))
+        _opened(self.ask(Message("open", self._opening)), self._path)
 
     def ask(self, question: Message) -> Message:
         """Send a request and return the answer.

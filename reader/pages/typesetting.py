@@ -34,64 +34,46 @@ _ALIGNED = {Justification.JUSTIFIED: "justify", Justification.RAGGED: "left"}
 
 def layout_of(data: Mapping[str, Any]) -> Layout:
     """Return the layout from the result of ``asdict``, perhaps among other values."""
-    values = {one.name: data[one.name] for one in fields(Layout) if one.name in data}
-    face = values.get("face")
-    if face is not None:
+    values = {one.name: data[one.name] for one in fields(Layout)}
+    if face := values["face"]:
         values["face"] = Face(face["family"], tuple(face["files"]))
-    if "justification" in values:
-        values["justification"] = Justification(values["justification"])
+    values["justification"] = Justification(values["justification"])
     return Layout(**values)
 
 
 def style_sheet(layout: Layout, book: BookStyles = BookStyles()) -> str:
     """Return the style sheet for MuPDF, which respects what ``book`` sets in ways of its own."""
     parts = (
-        _page(layout),
-        _links(layout, book),
+        _page(layout, book) if layout.margin is not None else (),
         _lines(layout),
-        _face(layout.face),
+        _face(layout.face) if layout.face else (),
         _alignment(layout, book),
-        _hyphens(layout),
-        _hidden(layout, book),
     )
     return "\n".join(rule for part in parts for rule in part)
 
 
-def _page(layout: Layout) -> Iterator[str]:
-    if layout.margin is not None:
-        sides = layout.margin if layout.sides is None else layout.sides
-        yield f"@page {{ margin: {layout.margin:g}pt {sides:g}pt; }}"
-        yield "html, body { margin: 0; padding: 0; font-size: 1em; }"
-
-
-def _hidden(layout: Layout, book: BookStyles) -> Iterator[str]:
-    if layout.margin is not None:
-        yield from (f"{selector} {{ display: none !important; }}" for selector in book.hidden)
-
-
-def _links(layout: Layout, book: BookStyles) -> Iterator[str]:
-    if layout.margin is not None:
-        for selector, colour in (("a", LINK_COLOUR), *book.links):
-            yield f"{selector}:link {{ color: {colour}; }}"
-
-
-def _hyphens(layout: Layout) -> Iterator[str]:
-    """Set hyphenation by the book's language; a book that forbids it is obeyed."""
-    if layout.hyphens:
-        yield f"{_HYPHENATED} {{ hyphens: auto; }}"
+def _page(layout: Layout, book: BookStyles) -> Iterator[str]:
+    """Set the page as the window has it; a layout without margins leaves it to the book."""
+    sides = layout.margin if layout.sides is None else layout.sides
+    yield f"@page {{ margin: {layout.margin:g}pt {sides:g}pt; }}"
+    yield "html, body { margin: 0; padding: 0; font-size: 1em; }"
+    for selector, colour in (("a", LINK_COLOUR), *book.links):
+        yield f"{selector}:link {{ color: {colour}; }}"
+    yield from (f"{selector} {{ display: none !important; }}" for selector in book.hidden)
 
 
 def _lines(layout: Layout) -> Iterator[str]:
+    """Set lines apart, and divide words by the book's language, unless the book forbids it."""
     if layout.line_height is not None:
         for what in ("html", _PARAGRAPHS):
             yield f"{what} {{ line-height: {layout.line_height:g} !important; }}"
     elif layout.margin is not None:
         yield f"html {{ line-height: {_LEADING}; }}"
+    if layout.hyphens:
+        yield f"{_HYPHENATED} {{ hyphens: auto; }}"
 
 
-def _face(face: Face | None) -> Iterator[str]:
-    if face is None:
-        return
+def _face(face: Face) -> Iterator[str]:
     for file, style in zip(face.files, _STYLES, strict=False):
         if file:
             url = re.sub(r'(["\\])', r"\\\1", PurePath(file).as_posix())
@@ -102,11 +84,9 @@ def _face(face: Face | None) -> Iterator[str]:
 
 
 def _alignment(layout: Layout, book: BookStyles) -> Iterator[str]:
-    aligned = _ALIGNED.get(layout.justification)
-    if aligned is None:
-        return
-    yield f"{_PARAGRAPHS} {{ text-align: {aligned} !important; }}"
-    for selector, alignment in (("center", "center"), *book.apart):
-        # Paragraphs inside inherit it in the book; the rule above would hide that.
-        for what in (selector, f"{selector} p"):
-            yield f"{what} {{ text-align: {alignment} !important; }}"
+    if aligned := _ALIGNED.get(layout.justification):
+        yield f"{_PARAGRAPHS} {{ text-align: {aligned} !important; }}"
+        for selector, alignment in (("center", "center"), *book.apart):
+            # Paragraphs inside inherit it in the book; the rule above would hide that.
+            for what in (selector, f"{selector} p"):
+                yield f"{what} {{ text-align: {alignment} !important; }}"

@@ -46,9 +46,9 @@ def view(qtbot, novel):
 def test_a_frame_in_the_middle_of_a_walk(benchmark, view, ratio):
     image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
-    view._player.shown = len(view.state.route.legs) - 0.5
+    view.walk.shown = len(view.route.legs) - 0.5
     benchmark(view.render, image)
-    assert len(view.state.route.legs) > 40
+    assert len(view.route.legs) > 40
 
 
 def test_the_still_part(benchmark, view):
@@ -76,7 +76,7 @@ def test_the_frames_of_a_walk(view):
         view.render(image)
         times = []
         for frame in range(FRAMES):
-            view._player.shown = len(view.state.route.legs) * frame / FRAMES
+            view.walk.shown = len(view.route.legs) * frame / FRAMES
             began = time.thread_time()
             view.render(image)
             times.append((time.thread_time() - began) * 1000)
@@ -85,4 +85,4 @@ def test_the_frames_of_a_walk(view):
             f"\n{WIDTH} pixels at {ratio}×: frame of a walk median {median(times):.1f} ms, "
             f"worst {max(times):.1f} ms, {late} of {FRAMES} over 16.7 ms"
         )
-    assert len(view.state.route.legs) > 40
+    assert len(view.route.legs) > 40

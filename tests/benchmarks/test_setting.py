@@ -15,7 +15,7 @@ from reader.pages.typesetting import style_sheet
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import Justification, Layout
-from tests.reader.pages.made import content, write_epub
+from tests.reader.pages.made import content, set_layout, write_epub
 
 SENTENCE = "It was a long road, and nobody who had set out on it that morning knew where it led. "
 CHAPTERS, PARAGRAPHS = 360, 22
@@ -42,7 +42,7 @@ def test_setting_a_novel_anew_through_the_process(benchmark, novel):
     path, made = novel
     source = open_pages(path, made, Format.EPUB)
     layouts = cycle(WAYS)
-    pages = benchmark.pedantic(lambda: source.set_layout(next(layouts)), rounds=4)
+    pages = benchmark.pedantic(lambda: set_layout(source, next(layouts)), rounds=4)
     source.close()
     assert len(pages) > 1000
 

@@ -72,7 +72,7 @@ def test_while_a_book_is_read_and_a_question_answered(open_window, qtbot, pdf, t
 
 def test_while_pages_are_drawn(window):
     for _ in range(6):
-        window.pane.view.zoom_in()
+        window.pane.view.zoom_by(1)
     assert closed_quickly(window)
 
 

@@ -102,25 +102,23 @@ def put_question(qtbot, window):
 
 def test_the_map_grows_with_the_reading_and_shows_the_way_of_an_answer(window, qtbot):
     assert window.map.isVisible()
-    assert len(window.map.state.tree.nodes) > 5
+    assert len(window.map.tree.nodes) > 5
     put_question(qtbot, window)
     qtbot.waitUntil(lambda: "Went from" in window.map.accessibleDescription())
     qtbot.waitUntil(lambda: len(window.map.pins) == 1)
-    assert window.map.state.route.over
+    assert window.map.route.over
 
 
 def test_the_map_leads_to_the_page_and_marks_where_it_is_read(window, qtbot):
-    qtbot.waitUntil(lambda: window.map.state.here is not None)
-    first = window.map.state.here
-    leaf = max(
-        (n for n in window.map.state.tree.nodes.values() if n.level == 0), key=lambda n: n.span
-    )
+    qtbot.waitUntil(lambda: window.map.here is not None)
+    first = window.map.here
+    leaf = max((n for n in window.map.tree.nodes.values() if n.level == 0), key=lambda n: n.span)
     with qtbot.waitSignal(window.pane.view.page_changed):
         box = window.map.frame.layout.box(leaf.id)
         spot = window.map.frame.rect(box).center().toPoint()
         qtbot.mouseClick(window.map, Qt.MouseButton.LeftButton, pos=spot)
-    qtbot.waitUntil(lambda: window.map.state.here != first)
-    assert window.map.state.here.start > first.start
+    qtbot.waitUntil(lambda: window.map.here != first)
+    assert window.map.here.start > first.start
 
 
 def test_what_was_remembered_and_asked_is_there_at_the_next_start(
@@ -171,7 +169,7 @@ def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot,
         window = open_window(files, open_session=lambda: session(pdf.parent / "library"))
         shown = window.map
         qtbot.waitUntil(lambda shown=shown: shown.frame.layout.complete)
-        qtbot.waitUntil(lambda shown=shown: shown.state.tree.written == wanted)
+        qtbot.waitUntil(lambda shown=shown: shown.tree.written == wanted)
         qtbot.waitUntil(lambda window=window: not window.jobs.rows)
         lines = shown.words()
         above = max(number for number, line in enumerate(lines) if line.heading)
@@ -236,7 +234,7 @@ def broken_off(open_window, pdf, tmp_path, qtbot):
 
 
 def holes(window):
-    leaves = sorted(n.span for n in window.map.state.tree.nodes.values() if n.level == 0)
+    leaves = sorted(n.span for n in window.map.tree.nodes.values() if n.level == 0)
     ends = [0, *(span.end for span in leaves)]
     return [Span(a, b.start) for a, b in zip(ends, leaves, strict=False) if b.start > a]
 
@@ -246,7 +244,7 @@ def record_of(window):
 
 
 def test_what_was_found_last_before_a_reading_was_cancelled_is_on_the_map(broken_off, qtbot):
-    qtbot.waitUntil(lambda: broken_off.map.state.tree.episodes == 2)
+    qtbot.waitUntil(lambda: broken_off.map.tree.episodes == 2)
 
 
 def test_a_reading_that_goes_on_leaves_no_hole(broken_off, qtbot):
@@ -259,7 +257,7 @@ def test_what_is_read_afresh_is_taken_off_the_map_first(broken_off, qtbot):
     broken_off.reading.read(record_of(broken_off))
     qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
     forgot = []
-    broken_off.reading.forgot.connect(lambda _: forgot.append(broken_off.map.state.tree.episodes))
+    broken_off.reading.forgot.connect(lambda _: forgot.append(broken_off.map.tree.episodes))
     broken_off.reading.read_again(record_of(broken_off))
     qtbot.waitUntil(lambda: forgot == [0])
     qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)

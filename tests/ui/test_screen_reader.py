@@ -147,7 +147,7 @@ def test_the_map_tells_the_way_and_each_node_under_the_keys(window, qtbot):
     assert "Went from" in described(window.map)
     press(qtbot, window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(window.map.hasFocus)
-    window.map.focus_node(MemoryTree(window.map.state.tree.nodes.values()).roots[0].id)
+    window.map.focus_node(MemoryTree(window.map.tree.nodes.values()).roots[0].id)
     descriptions = set()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_Up, Qt.Key.Key_Up):
         qtbot.keyClick(window.map, key)

@@ -132,10 +132,9 @@ class NoteCard(PageCard):
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: Ctrl+Return is the card's, whatever it is in the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and _ends(event):
+        if ends := event.type() == QEvent.Type.ShortcutOverride and _ends(event):
             event.accept()
-            return True
-        return super().event(event)
+        return ends or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: Ctrl+Return closes the card, as Esc does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
@@ -68,16 +69,12 @@ def change(before: Sequence[Mark], after: Sequence[Mark], words: str = "") -> Ch
 def name_colours(before: dict[Colour, str], after: dict[Colour, str]) -> Change:
     """Return the change that renames colours."""
 
-    def name(library: Library, names: dict[Colour, str]) -> None:
+    def name(names: dict[Colour, str], library: Library) -> None:
         with library.together():
             for colour in Colour:
                 library.marks.name(colour, names.get(colour, ""))
 
-    return Change(
-        tr("Named the colours of marks"),
-        lambda library: name(library, after),
-        lambda library: name(library, before),
-    )
+    return Change(tr("Named the colours of marks"), partial(name, after), partial(name, before))
 
 
 def title_of(mark: Mark) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 from pathlib import Path
@@ -22,7 +23,7 @@ from reader.pages.page_source import PageSource
 from reader.pages.pdf_annotations import brought_count, brought_marks
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.text.document import DocumentId, DocumentText, Format
+from reader.text.document import DocumentId, DocumentText
 from ui.annotations import annotation_changes
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobsBar
@@ -66,6 +67,7 @@ class AnnotationFiles(QObject):
         self._jobs = jobs
         self._messages = messages
         self._open_pages = open_pages
+        self._looking = Latest()
 
     def ask_export(
         self, wanted: ExportFormat, marks: Sequence[Mark], record: DocumentRecord | None
@@ -89,14 +91,11 @@ class AnnotationFiles(QObject):
         path: Path,
     ) -> None:
         """Write ``marks`` to ``path``; a PDF is the copy of a document, with its own marks."""
+        report = partial(self._report_written, path)
         if wanted is not ExportFormat.PDF:
-            job = self._write_text(marks, wanted, path)
+            self._write_text(marks, wanted, path).then(report, self.failed)
         elif record:
-            job = self._write_pdf(marks, record, path)
-        else:
-            return
-        job.failed.connect(self.failed)
-        job.happened.connect(lambda count: self._report_written(path, count))
+            self._write_pdf(marks, record, path).then(report, self.failed)
 
     def ask_import(self, document: DocumentId) -> None:
         """Ask which file holds annotations of ``document``."""
@@ -119,6 +118,32 @@ class AnnotationFiles(QObject):
             yield read.left_out
 
         self._follow(self._lanes.imports.start(tr("Importing marks"), work, Urgency.SOON))
+
+    def look_for_brought(
+        self, record: DocumentRecord, password: str | None, take: Callable[[], object]
+    ) -> None:
+        """Offer to ``take`` the annotations of a PDF, if it has any. No failure is reported."""
+
+        def say(count: int) -> None:
+            words = ngettext(
+                "This PDF has {count} annotation of its own.",
+                "This PDF has {count} annotations of its own.",
+                count,
+            ).format(count=number(count))
+            hint = tr("Once imported, they are listed, searched and exported like your own notes.")
+            if count:
+                self._messages.inform(words, hint, Offer(tr("Import"), take), about=record.id)
+
+        job = self._lanes.chores.ask(
+            tr("Looking for annotations"),
+            lambda _nothing: brought_count(record.source.path, password),
+            Urgency.IDLE,
+        )
+        self._looking.follow(job).then(say)
+
+    def stop(self) -> None:
+        """Stop looking; another document is opened, or the window is closing."""
+        self._looking.stop()
 
     def take_brought(
         self, record: DocumentRecord, content: DocumentText, there: Sequence[Mark]
@@ -148,9 +173,7 @@ class AnnotationFiles(QObject):
             says = tr("{done} of {all} marks").format(done=number(event.done), all=number(event.of))
             row.set_progress(event.done, event.of, says)
 
-        job.happened.connect(take)
-        job.failed.connect(failures.append)
-        job.failed.connect(self.failed)
+        job.then(take, failures.append).then(failed=self.failed)
         job.ended.connect(lambda: self._take(drafts, report=not (job.cancelled or failures)))
 
     def _take(self, drafts: Sequence[Draft], *, report: bool) -> None:
@@ -165,7 +188,7 @@ class AnnotationFiles(QObject):
             self._messages.inform(words.format(count=number(count)))
 
     def _write_text(self, marks: Sequence[Mark], wanted: ExportFormat, path: Path) -> Job:
-        def work(library: Library) -> Iterator[int]:
+        def write(library: Library) -> int:
             text = exported(marks, wanted, library.marks.names(), library.documents.content)
             try:
                 path.write_text(text, encoding="utf-8")
@@ -176,18 +199,18 @@ class AnnotationFiles(QObject):
                     ),
                     tr("Choose another folder."),
                 ) from error
-            yield len(marks)
+            return len(marks)
 
-        return self._lanes.shelf.start(tr("Saving marks"), work, Urgency.SOON, must_finish=True)
+        return self._lanes.shelf.ask(tr("Saving marks"), write, Urgency.SOON, must_finish=True)
 
     def _write_pdf(self, marks: Sequence[Mark], record: DocumentRecord, path: Path) -> Job:
-        def work(_nothing: ExitStack[None]) -> Iterator[int]:
+        def write(_nothing: ExitStack[None]) -> int:
             source, password = self._open_pages(record)
             with closing(source):
-                yield write_annotated(source, record.source.path, password, marks, path)
+                return write_annotated(source, record.source.path, password, marks, path)
 
         title = tr("Writing a PDF with annotations")
-        return self._lanes.chores.start(title, work, Urgency.SOON, must_finish=True)
+        return self._lanes.chores.ask(title, write, Urgency.SOON, must_finish=True)
 
     def _report_written(self, path: Path, count: int) -> None:
         words = ngettext("Saved {count} mark to {name}.", "Saved {count} marks to {name}.", count)
@@ -200,52 +223,3 @@ def _imported(drafts: Sequence[Draft]) -> str:
     said = words.format(count=number(len(drafts)))
     some = tr("{imported}, {count} of them without a place")
     return some.format(imported=said, count=number(unplaced)) if unplaced else said
-
-
-class OfferingBrought(QObject):
-    """Offers to import a PDF's own annotations as marks. A failure is not reported."""
-
-    def __init__(
-        self,
-        messages: MessageBar,
-        lanes: Lanes,
-        password_of: Callable[[DocumentId], str | None],
-        take: Callable[[], object],
-    ) -> None:
-        super().__init__(messages)
-        self._messages = messages
-        self._lanes = lanes
-        self._password_of = password_of
-        self._take = take
-        self._looking = Latest()
-
-    def look(self, record: DocumentRecord) -> None:
-        """Look for annotations in a document that is opened for the first time."""
-        self.stop()
-        if record.format is not Format.PDF:
-            return
-        path, password = record.source.path, self._password_of(record.id)
-
-        def work(_nothing: ExitStack[None]) -> Iterator[int]:
-            yield brought_count(path, password)
-
-        job = self._lanes.chores.start(tr("Looking for annotations"), work, Urgency.IDLE)
-        self._looking.follow(job).happened.connect(lambda count: self._say(record, count))
-
-    def stop(self) -> None:
-        """Stop; another document is opened, or the window is closing."""
-        self._looking.stop()
-
-    def _say(self, record: DocumentRecord, count: int) -> None:
-        if count:
-            words = ngettext(
-                "This PDF has {count} annotation of its own.",
-                "This PDF has {count} annotations of its own.",
-                count,
-            )
-            self._messages.inform(
-                words.format(count=number(count)),
-                tr("Once imported, they are listed, searched and exported like your own notes."),
-                Offer(tr("Import"), self._take),
-                about=record.id,
-            )

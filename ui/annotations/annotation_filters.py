@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from gettext import gettext as tr
+from itertools import chain
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
@@ -95,14 +96,16 @@ class Filter:
         return MarkFilter(self.words, self.colour, since=oldest).among(self._reached(contents))
 
     def _reached(self, contents: MarksContents) -> Sequence[Mark]:
-        if self.reach is Reach.DOCUMENT:
-            return contents.here
-        if self.reach is Reach.EVERYTHING:
-            return contents.everywhere
-        if self.reach is Reach.UNPLACED:
-            return [mark for mark in contents.everywhere if not mark.placed]
-        of = {d for each in contents.collections if each.id == self.reach for d in each.documents}
-        return [mark for mark in contents.everywhere if mark.document in of]
+        match self.reach:
+            case Reach.DOCUMENT:
+                return contents.here
+            case Reach.EVERYTHING:
+                return contents.everywhere
+            case Reach.UNPLACED:
+                return [mark for mark in contents.everywhere if not mark.placed]
+        among = (each.documents for each in contents.collections if each.id == self.reach)
+        documents = set(chain.from_iterable(among))
+        return [mark for mark in contents.everywhere if mark.document in documents]
 
 
 class AnnotationFilters(QWidget):

@@ -6,22 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from reader.annotations.mark import Mark, MarkId, MarkKind, reading_order
-from reader.text.document import Rect
+from reader.pages.page_text import PageText
 from reader.text.span import Span
 from ui.annotations.highlight_colours import Ink, ink_of
-from ui.pages.document.touching import Surface
+from ui.pages.drawing.highlights import tint
 from ui.pages.viewing.page_view import PageView
-from ui.pages.viewing.spots import shown
-from ui.pages.viewing.texts import PageTexts
 
 _PADDING = 1.0
 _MARKER = 13.0
 """Pixels of the sign for a note."""
-_RIBBON = (9.0, 15.0)
+_RIBBON = QSizeF(9.0, 15.0)
 """Pixels of a bookmark."""
 _AWAY = 14.0
 """Points between a bookmark and the text to its right."""
@@ -62,23 +60,20 @@ class MarkTable:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A mark on one page: one Rect for each line, and whether it ends there."""
+    """A mark on a visible page: its lines, and a bookmark's ribbon or the sign for a note."""
 
     mark: Mark
-    page: int
-    rects: tuple[Rect, ...]
-    ends: bool
+    areas: list[QRectF]
+    signs: list[QRectF]
 
 
 class MarkLayer:
     """The painter of marks; reads only the texts of visible pages, so others cost nothing."""
 
-    def __init__(self, view: PageView, texts: PageTexts) -> None:
+    def __init__(self, view: PageView) -> None:
         self._view = view
-        self._texts = texts
         self.table = MarkTable()
         """The marks of the open document."""
-        self._placed: dict[int, tuple[Surface, MarkTable, tuple[_Placed, ...]]] = {}
         self.current: MarkId | None = None
         """The mark that keys act upon."""
 
@@ -103,42 +98,51 @@ class MarkLayer:
 
     def at(self, point: QPoint) -> Mark | None:
         """Return the mark under a point of the viewport; of several, the shortest."""
+        where = QPointF(point)
         found = [
             placed.mark
             for placed in self._seen()
-            if any(
-                area.adjusted(-1, -1, 1, 1).contains(QPointF(point))
-                for area in (*self._areas(placed), *self._signs(placed))
-            )
+            for area in (*placed.areas, *placed.signs)
+            if area.adjusted(-1, -1, 1, 1).contains(where)
         ]
         return min(found, key=lambda mark: len(mark.anchor.quote), default=None)
 
     def rects_of(self, mark: MarkId) -> list[QRectF]:
         """Return the rectangles of a mark on the visible pages."""
         found = [placed for placed in self._seen() if placed.mark.id == mark]
-        return [area for placed in found for area in self._areas(placed)]
+        return [area for placed in found for area in placed.areas or placed.signs]
 
     def _seen(self) -> Iterator[_Placed]:
         """The marks on the visible pages."""
-        here = self._texts.in_sight()
-        self._placed = {page: known for page, known in self._placed.items() if page in here}
-        for page in here:
-            surface = self._texts.get(page)
-            if surface is None or not surface.text:
-                continue
-            kept = self._placed.get(page)
-            if not kept or kept[0] is not surface or kept[1] is not self.table:
-                marks = self.table.within(surface.text.span)
-                placed = tuple(_placed(surface, mark, page) for mark in marks)
-                kept = self._placed[page] = surface, self.table, placed
-            yield from kept[2]
+        for page in self._view.texts.in_sight():
+            surface = self._view.texts.get(page)
+            if surface is not None and surface.text:
+                for mark in self.table.within(surface.text.span):
+                    yield self._placed(mark, surface.text, page)
+
+    def _placed(self, mark: Mark, text: PageText, page: int) -> _Placed:
+        """Return a mark's place on a page; for a bookmark, only a ribbon beside its line."""
+        span = mark.span or Span(0, 0)
+        if mark.kind is MarkKind.BOOKMARK:
+            lines = text.rects(Span(span.start, span.start + 1))[:1]
+            left = text.box[0] - _AWAY
+            ribbons = [self._view.shown(page, (left, top, left, foot)) for _, top, _, foot in lines]
+            return _Placed(mark, [], [QRectF(at.topLeft(), _RIBBON) for at in ribbons])
+        part = span.intersection(text.span)
+        lines = text.rects(part) if part else []
+        areas = [self._view.shown(page, rect) for rect in lines]
+        signs = []
+        if areas and mark.note and span.end <= text.span.end:
+            corner = areas[-1].topRight() + QPointF(1, -_MARKER / 2)
+            signs = [QRectF(corner, QSizeF(_MARKER, _MARKER))]
+        return _Placed(mark, [area.adjusted(-_PADDING, 0, _PADDING, 0) for area in areas], signs)
 
     def _paint(self, painter: QPainter, placed: _Placed) -> None:
-        ink = ink_of(placed.mark.colour, dark=self._view.colours.invert)
-        areas, kind = self._areas(placed), placed.mark.kind
+        colours, kind, areas = self._view.colours, placed.mark.kind, placed.areas
+        ink = ink_of(placed.mark.colour, dark=colours.invert)
         if kind is MarkKind.HIGHLIGHT:
-            self._tint(painter, areas, ink)
-        elif kind is not MarkKind.BOOKMARK:
+            tint(painter, areas, ink.tint, colours, 2)
+        else:
             dots, line = Qt.PenStyle.DotLine, Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(ink.line), 2.0, dots if kind is MarkKind.NOTE else line))
             for area in areas:
@@ -146,52 +150,13 @@ class MarkLayer:
         if placed.mark.id == self.current:
             painter.setPen(QPen(QColor(ink.line), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            for area in areas:
+            for area in areas or placed.signs:
                 painter.drawRoundedRect(area.adjusted(-1, -1, 1, 1), 3, 3)
-        for sign in self._signs(placed):
+        for sign in placed.signs:
             if kind is MarkKind.BOOKMARK:
                 _paint_ribbon(painter, sign, ink)
             else:
-                _paint_note(painter, sign, ink, self._view.colours.paper)
-
-    def _tint(self, painter: QPainter, areas: list[QRectF], ink: Ink) -> None:
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
-        for area in areas:
-            path.addRoundedRect(area, 2, 2)
-        painter.setCompositionMode(self._view.colours.blend)
-        painter.fillPath(path, QColor(ink.tint))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-
-    def _areas(self, placed: _Placed) -> list[QRectF]:
-        if placed.mark.kind is MarkKind.BOOKMARK:
-            return self._signs(placed)
-        pad = (-_PADDING, 0.0, _PADDING, 0.0)
-        return [shown(self._view, placed.page, rect).adjusted(*pad) for rect in placed.rects]
-
-    def _signs(self, placed: _Placed) -> list[QRectF]:
-        """Return the rectangles of a bookmark's ribbon or of the sign for a note."""
-        if not placed.rects:
-            return []
-        if placed.mark.kind is MarkKind.BOOKMARK:
-            surface = self._texts.get(placed.page)
-            left = surface.text.box[0] if surface else placed.rects[0][0]
-            _, top, _, bottom = placed.rects[0]
-            at = shown(self._view, placed.page, (left - _AWAY, top, left - _AWAY, bottom))
-            return [QRectF(at.left(), at.top(), *_RIBBON)]
-        if placed.mark.note and placed.ends:
-            last = shown(self._view, placed.page, placed.rects[-1])
-            return [QRectF(last.right() + 1, last.top() - _MARKER / 2, _MARKER, _MARKER)]
-        return []
-
-
-def _placed(surface: Surface, mark: Mark, page: int) -> _Placed:
-    """Return a mark's place on a page; for a bookmark, only its line."""
-    span, seen = mark.span or Span(0, 0), surface.text.span
-    wanted = Span(span.start, span.start + 1) if mark.kind is MarkKind.BOOKMARK else span
-    part = wanted.intersection(seen)
-    rects = tuple(surface.text.rects(part)) if part else ()
-    return _Placed(mark, page, rects, span.end <= seen.end)
+                _paint_note(painter, sign, ink, colours.paper)
 
 
 def _paint_note(painter: QPainter, sign: QRectF, ink: Ink, paper: str) -> None:
@@ -207,13 +172,8 @@ def _paint_note(painter: QPainter, sign: QRectF, ink: Ink, paper: str) -> None:
 
 
 def _paint_ribbon(painter: QPainter, sign: QRectF, ink: Ink) -> None:
-    path = QPainterPath(sign.topLeft())
-    for point in (
-        sign.topRight(),
-        sign.bottomRight(),
-        QPointF(sign.center().x(), sign.bottom() - sign.width() / 2),
-        sign.bottomLeft(),
-    ):
-        path.lineTo(point)
-    path.closeSubpath()
-    painter.fillPath(path, QColor(ink.line))
+    notch = QPointF(sign.center().x(), sign.bottom() - sign.width() / 2)
+    foot = [sign.bottomRight(), notch, sign.bottomLeft()]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ink.line))
+    painter.drawPolygon([sign.topLeft(), sign.topRight(), *foot])

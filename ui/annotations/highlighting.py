@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMenu
 from reader.annotations.anchoring import bookmark_span, draft
 from reader.annotations.mark import Colour, Draft, Mark, MarkId, MarkKind
 from reader.records import DocumentRecord
-from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.action_names import Act
 from ui.actions.actions import Actions
@@ -51,23 +50,20 @@ class Highlighting(QObject):
         self._handling = handling
         self._actions = actions
         self._record: DocumentRecord | None = None
-        self._content: DocumentText | None = None
         self._colour = Colour.YELLOW
         self._goal: MarkId | None = None
-        self.layer = MarkLayer(pane.view, handling.texts)
+        self.layer = MarkLayer(pane.view)
         self.bar = MarkBar(pane.view)
         self.card = NoteCard(pane.view)
         pane.view.add_layer(self.layer)
         self._connect()
         self._enable()
 
-    def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
+    def show_document(self, record: DocumentRecord | None) -> None:
         """Follow another document, or none; its marks come by ``show_marks``."""
         self.card.close_card()
-        self.bar.hide()
-        self._record, self._content = record, content
-        self._goal = None
-        self.layer.choose(None)
+        self._record, self._goal = record, None
+        self._leave()
         self.layer.show(MarkTable())
         self._enable()
 
@@ -106,16 +102,13 @@ class Highlighting(QObject):
 
     def mark(self, kind: MarkKind, colour: Colour | None = None) -> None:
         """Mark the selection, or else the quote in view."""
-        span = self._span
-        if span is None:
+        if (span := self._span) is None:
             return
-        if colour is not None:
-            self._colour = colour
-        same = self.layer.table.on(span, _SAME[kind])
-        if same is None:
-            self.wanted.emit(annotation_changes.add([self._draft(kind, span)]))
-        else:
+        self._colour = colour or self._colour
+        if same := self.layer.table.on(span, _SAME[kind]):
             self._recolour(same, self._colour)
+        else:
+            self.wanted.emit(annotation_changes.add([self._draft(kind, span)]))
         self._handling.selection.clear()
         self.bar.hide()
 
@@ -133,10 +126,10 @@ class Highlighting(QObject):
 
     def bookmark(self) -> None:
         """Set a bookmark at the selection, else at the first visible line."""
-        selected, here = self._handling.selection.span, self._handling.texts.here()
-        at = selected.start if selected else here
-        if at is not None and self._record and self._content:
-            span = bookmark_span(self._content, at)
+        selected, content = self._handling.selection.span, self._handling.selection.content
+        at = selected.start if selected else self._handling.texts.here()
+        if at is not None and self._record and content:
+            span = bookmark_span(content, at)
             self.wanted.emit(annotation_changes.add([self._draft(MarkKind.BOOKMARK, span)]))
 
     def step(self, *, forward: bool) -> None:
@@ -174,10 +167,9 @@ class Highlighting(QObject):
     @property
     def _span(self) -> Span | None:
         """Return what is to be marked: the selection, else the quote that an answer is shown by."""
-        selected = self._handling.selection.span
-        if selected and self._content and not selected.of(self._content.text).isspace():
-            return selected
-        cited = self._pane.chosen_citation
+        selection, cited = self._handling.selection, self._pane.chosen_citation
+        if selection.text.strip():
+            return selection.span
         here = cited and self._record and cited.document == self._record.id
         return cited.span if cited and here else None
 
@@ -186,9 +178,10 @@ class Highlighting(QObject):
         return self.layer.table.by_id(self.layer.current)
 
     def _draft(self, kind: MarkKind, span: Span) -> Draft:
+        content = self._handling.selection.content
         assert self._record is not None  # asked before
-        assert self._content is not None
-        return draft(self._record.id, self._content.text, kind, span, colour=self._colour)
+        assert content is not None
+        return draft(self._record.id, content.text, kind, span, colour=self._colour)
 
     def _open(self, about: Mark | Draft, rects: list[QRectF]) -> None:
         self.bar.hide()

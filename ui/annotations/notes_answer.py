@@ -43,13 +43,8 @@ class AskingNotes(QObject):
 
     def ask(self, question: str, choose: Callable[[Library], Sequence[Mark]]) -> None:
         """Answer ``question`` from the marks that ``choose`` finds."""
-
-        def look(library: Library) -> Iterator[Sequence[Mark]]:
-            yield choose(library)
-
-        job = self._lanes.shelf.start(tr("Loading the marks"), look, Urgency.SOON)
-        self._looking.follow(job).happened.connect(partial(self._put, question))
-        job.failed.connect(self.failed)
+        job = self._lanes.shelf.ask(tr("Loading the marks"), choose, Urgency.SOON)
+        self._looking.follow(job).then(partial(self._put, question), self.failed)
 
     def stop(self) -> None:
         """Stop; nobody waits for an answer any more."""
@@ -60,8 +55,7 @@ class AskingNotes(QObject):
             return session.ask_notes(question, marks)
 
         job = self._lanes.session.start(tr("Asking your notes"), work, Urgency.NOW)
-        self._looking.follow(job).happened.connect(self.answered)
-        job.failed.connect(self.failed)
+        self._looking.follow(job).then(self.answered, self.failed)
 
 
 class NotesCard(QFrame):
@@ -81,13 +75,13 @@ class NotesCard(QFrame):
 
     def wait(self) -> None:
         """Show that the notes are being searched."""
-        self._clear()
+        self.leave()
         self.says.setText(tr("Looking through your notes …"))
         self.show()
 
     def show_answer(self, answer: NotesAnswer) -> None:
         """Show the answer that was found."""
-        self._clear()
+        self.leave()
         about = tr("Your notes about “{topic}”:").format(topic=one_line(answer.topic, _LONGEST))
         self.says.setText(about if answer.topic and answer.quotes else answer.text)
         for number, quote in enumerate(answer.quotes[:_MOST], start=1):
@@ -97,15 +91,12 @@ class NotesCard(QFrame):
 
     def leave(self) -> None:
         """Hide: nothing is asked of the notes any more."""
-        self._clear()
-        self.hide()
-
-    def _clear(self) -> None:
-        for button in self.quotes:
+        while self.quotes:
+            button = self.quotes.pop()
             self._column.removeWidget(button)
             button.hide()
             button.deleteLater()
-        self.quotes = []
+        self.hide()
 
     def _add(self, number: int, quote: NoteQuote) -> None:
         words = tr("[{number}] “{quote}” – {title}").format(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from gettext import gettext as tr
@@ -62,7 +61,6 @@ class NotesControl(QObject):
         self._undoing = undoing
         self._messages = messages
         self._record: DocumentRecord | None = None
-        self._content: DocumentText | None = None
         self.contents = MarksContents()
         """The marks known, those of the open document among them."""
         self._pending: Mark | None = None
@@ -78,8 +76,9 @@ class NotesControl(QObject):
 
     def show_document(self, record: DocumentRecord | None, content: DocumentText | None) -> None:
         """Follow another document, or none."""
-        self._record, self._content = record, content
-        self.marking.show_document(record, content)
+        self._record = record
+        self.files.stop()
+        self.marking.show_document(record)
         is_pdf = record is not None and record.format is Format.PDF
         self._panel.show_document(content, is_pdf=is_pdf)
         pending, self._pending = self._pending, None
@@ -92,8 +91,8 @@ class NotesControl(QObject):
         document = self._record.id if self._record else None
         everywhere = self._panel.everywhere
 
-        def work(library: Library) -> Iterator[MarksContents]:
-            yield MarksContents(
+        def look(library: Library) -> MarksContents:
+            return MarksContents(
                 document,
                 library.marks.of(document) if document is not None else (),
                 library.marks.all() if everywhere else (),
@@ -103,9 +102,8 @@ class NotesControl(QObject):
                 library.marks.any(),
             )
 
-        job = self._lanes.shelf.start(tr("Loading the marks"), work, Urgency.SOON)
-        self._looking.follow(job).happened.connect(self._show)
-        job.failed.connect(self.failed)
+        job = self._lanes.shelf.ask(tr("Loading the marks"), look, Urgency.SOON)
+        self._looking.follow(job).then(self._show, self.failed)
 
     def go_to(self, mark: Mark) -> None:
         """Show a mark on its page, in its document."""
@@ -115,10 +113,16 @@ class NotesControl(QObject):
             self._pending = mark
             self.document_wanted.emit(self.contents.records[mark.document])
 
+    def look_for_brought(self, password: str | None) -> None:
+        """Offer to import the own annotations of a PDF that is opened for the first time."""
+        if self._record and self._record.format is Format.PDF:
+            self.files.look_for_brought(self._record, password, self.take_brought)
+
     def take_brought(self) -> None:
         """Import the open PDF's own annotations."""
-        if self._record and self._content:
-            self.files.take_brought(self._record, self._content, self.contents.here)
+        content = self._handling.selection.content
+        if self._record and content:
+            self.files.take_brought(self._record, content, self.contents.here)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -126,8 +130,8 @@ class NotesControl(QObject):
 
     def stop(self) -> None:
         """Save and stop; the window is closing."""
-        self._looking.stop()
-        self.asking.stop()
+        for part in (self._looking, self.asking, self.files):
+            part.stop()
 
     def _show(self, contents: MarksContents) -> None:
         self.contents = contents
@@ -144,33 +148,33 @@ class NotesControl(QObject):
             self._messages.note(f"{change.words}.", offer)
 
     def _remove(self) -> None:
-        if marks := self._panel.selected:
+        if marks := self._panel.list.selected:
             self._do(annotation_changes.remove(marks), report=True)
 
     def _recolour(self, colour: Colour) -> None:
-        other = [mark for mark in self._panel.selected if mark.colour is not colour]
-        if other:
+        if other := [mark for mark in self._panel.list.selected if mark.colour is not colour]:
             after = [replace(mark, colour=colour) for mark in other]
             self._do(annotation_changes.change(other, after))
 
     def _place(self) -> None:
         """Attach the selected mark to the selection in the open document."""
-        span, record, content = self._handling.selection.span, self._record, self._content
+        selection, record = self._handling.selection, self._record
+        span, content = selection.span, selection.content
         if not span or record is None or content is None:
             self._messages.inform(
                 tr("Nothing is selected on the pages."),
                 tr("Select the words that this mark belongs to, then try again."),
             )
             return
-        (mark,) = self._panel.selected  # the button is there only for one
+        (mark,) = self._panel.list.selected  # the button is there only for one
         there = placed_by_hand(mark, record.id, content.text, span)
         there = replace(there, home=record.source.sha256, title=record.title)
         self._do(annotation_changes.change([mark], [there]), report=True)
-        self._handling.selection.clear()
+        selection.clear()
 
     def _edit(self) -> None:
         """Show the selected mark, and open its note once its document is open."""
-        (mark,) = self._panel.selected  # the button is there only for one
+        (mark,) = self._panel.list.selected  # the button is there only for one
         self.go_to(mark)
         self._noting = True
         if self._record and mark.document == self._record.id:
@@ -178,8 +182,7 @@ class NotesControl(QObject):
 
     def _open_note(self) -> None:
         number = self.marking.layer.current
-        mark = next((each for each in self.contents.here if each.id == number), None)
-        if mark:
+        if mark := next((each for each in self.contents.here if each.id == number), None):
             self._noting = False
             self.marking.open_note(mark)
 
@@ -208,10 +211,6 @@ class NotesControl(QObject):
         self._panel.show_answer(None)
         self.asking.ask(question, lambda _library: marks)
 
-    def _fail_to_answer(self, failure: object) -> None:
-        self._panel.answer.leave()
-        self.failed.emit(failure)
-
     def _connect(self) -> None:
         panel, marking = self._panel, self.marking
         marking.wanted.connect(self._do)
@@ -230,7 +229,8 @@ class NotesControl(QObject):
         panel.take_brought.triggered.connect(self.take_brought)
         panel.name_colours.triggered.connect(self._name_colours)
         self.asking.answered.connect(panel.show_answer)
-        self.asking.failed.connect(self._fail_to_answer)
+        self.asking.failed.connect(panel.answer.leave)
+        self.asking.failed.connect(self.failed)
         self.files.wanted.connect(lambda change: self._do(change, report=True))
         self.files.failed.connect(self.failed)
         self._undoing.changed.connect(self.refresh)

@@ -110,16 +110,11 @@ class NotesPanel(QWidget):
         """The listed marks."""
         return self.list.items
 
-    @property
-    def selected(self) -> list[Mark]:
-        """The selected marks, in order."""
-        return self.list.selected
-
     def choose(self, mark: MarkId) -> None:
         """Choose the mark that is shown on the pages."""
-        row = next((i for i, each in enumerate(self.shown) if each.id == mark), None)
-        if row is not None:
-            self.list.setCurrentIndex(self.list.model().index(row, 0))
+        for row, each in enumerate(self.shown):
+            if each.id == mark:
+                self.list.setCurrentIndex(self.list.model().index(row, 0))
 
     def take_focus(self) -> None:
         """Take the keyboard focus."""
@@ -202,7 +197,7 @@ class NotesPanel(QWidget):
         return f"{quoted}\u2028{below}" if quote else below
 
     def _choose(self, *_: object) -> None:
-        chosen = self.selected
+        chosen: list[Mark] = self.list.selected
         self._below.setVisible(bool(chosen))
         colours = {mark.colour for mark in chosen}
         self.swatches.choose(next(iter(colours)) if len(colours) == 1 else None)

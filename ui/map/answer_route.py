@@ -138,11 +138,6 @@ class Stretch:
     points: tuple[QPointF, ...]
     back: bool
 
-    @property
-    def end(self) -> QPointF:
-        """The point where it leads."""
-        return self.points[-1]
-
     def drawn(self, share: float) -> QPainterPath:
         """Return the first ``share`` of it, with rounded bends."""
         return _rounded(_cut(self.points, share))
@@ -156,7 +151,7 @@ def stretches_of(frame: Frame, legs: Sequence[Leg]) -> list[Stretch]:
         going_back = bool(stretches) and stretches[-1].back
         stretch = _stretch(frame, leg, pen, aside=0.0 if going_back else _ASIDE)
         stretches.append(stretch)
-        pen = stretch.end
+        pen = stretch.points[-1]
     return stretches
 
 

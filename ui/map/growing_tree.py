@@ -98,7 +98,6 @@ class GrowingTree:
         return self._forest
 
     def _planted(self) -> Forest:
-        above = self.parents
         table = np.array(
             [
                 (node.span.start, -self._level(node), node.id, self._reach(node), node.span.end)
@@ -113,7 +112,7 @@ class GrowingTree:
             reaches=table[:, 3],
             starts=table[:, 0],
             ends=table[:, 4],
-            roots=sum(1 for node in self.nodes if node not in above),
+            roots=sum(1 for node in self.nodes if node not in self.parents),
         )
 
     def _level(self, node: Node) -> int:
@@ -123,8 +122,7 @@ class GrowingTree:
     def _veiled(self, node: Node) -> Node:
         if self.up_to is None or node.span.end <= self.up_to:
             return node
-        begun = node.span.start < self.up_to
-        name = tr("Read in part") if begun else tr("Not read yet")
+        name = tr("Read in part") if node.span.start < self.up_to else tr("Not read yet")
         return replace(node, title=name, summary=Gist(()))
 
     def _reach(self, node: Node) -> int:

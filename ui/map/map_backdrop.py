@@ -6,8 +6,6 @@ episodes narrower than a pixel cost as much as two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
@@ -52,42 +50,28 @@ def paint_title(painter: QPainter, frame: Frame, node: int) -> None:
         return
     room = frame.rect(box).adjusted(_INDENT, 1, -_INDENT / 2, 0)
     room.setHeight(metrics.height())
-    shown = _fitting(
-        names(frame.tree.nodes[node], frame.tree, frame.content), metrics, room.width()
-    )
+    forms = names(frame.tree.nodes[node], frame.tree, frame.content)
+    cut = metrics.elidedText(forms[-1], Qt.TextElideMode.ElideRight, room.width())
+    # The longest form that fits; else the start of the last, if that still says much.
+    fitting = (form for form in forms if metrics.horizontalAdvance(form) <= room.width())
+    shown = next(fitting, cut if len(cut) >= _LEAST_LETTERS else "")
     painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), shown)
 
 
-def _fitting(forms: Sequence[str], metrics: QFontMetricsF, room: float) -> str:
-    """Return the longest form that fits; else the start of the last, if that still says much."""
-    for form in forms:
-        if metrics.horizontalAdvance(form) <= room:
-            return form
-    cut = metrics.elidedText(forms[-1], Qt.TextElideMode.ElideRight, room)
-    return cut if len(cut) >= _LEAST_LETTERS else ""
-
-
 def _paint_unread(painter: QPainter, frame: Frame, colours: MapColours) -> None:
-    for span in frame.layout.unread:
-        left, right = frame.layout.extent(span)
-        _hatch(painter, frame, colours, MARGIN + left, MARGIN + right)
-
-
-def _hatch(painter: QPainter, frame: Frame, colours: MapColours, left: float, right: float) -> None:
-    rows = frame.area
-    area = QRectF(QPointF(left, rows.top()), QPointF(right, rows.bottom() - 1))
-    if area.width() < 1:
-        return
+    """Hatch what was not read yet."""
+    top, foot = frame.area.top(), frame.area.bottom() - 1
+    # Steps are counted from the margin, so that the hatching stands still while it gives way.
+    steps = np.arange(MARGIN + top - foot, MARGIN + frame.layout.width, _HATCH_STEP)
     painter.save()
-    painter.setClipRect(area)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(colours.hatch), 1.0))
-    # Steps are counted from the margin, so that the hatching stands still while it gives way.
-    first = MARGIN - area.height()
-    steps = np.arange(first, MARGIN + frame.layout.width, _HATCH_STEP)
-    steps = steps[(steps + area.height() >= left) & (steps <= right)]
-    lines = [QLineF(x, area.bottom(), x + area.height(), area.top()) for x in steps.tolist()]
-    painter.drawLines(lines)
+    for span in frame.layout.unread:
+        left, right = (MARGIN + x for x in frame.layout.extent(span))
+        if right - left >= 1:
+            painter.setClipRect(QRectF(QPointF(left, top), QPointF(right, foot)))
+            seen = steps[(steps + foot - top >= left) & (steps <= right)]
+            painter.drawLines([QLineF(x, foot, x + foot - top, top) for x in seen.tolist()])
     painter.restore()
 
 
@@ -120,9 +104,8 @@ def _parting(row: Row, columns: int, ratio: float) -> NDArray[np.bool_]:
     """Return which columns stay free, to the right of nodes that are wide enough."""
     parted = np.zeros(columns, dtype=bool)
     edges = row.rights[(row.rights - row.lefts) >= _PARTED] * ratio
-    dots = max(1, round(ratio))
     at = np.round(edges).astype(np.int64)
-    for dot in range(1, dots + 1):
+    for dot in range(1, max(1, round(ratio)) + 1):
         inside = at - dot
         parted[inside[(inside >= 0) & (inside < columns)]] = True
     return parted

@@ -55,9 +55,5 @@ def map_colours(theme: Theme) -> MapColours:
 
 def mix(first: str, second: str, share: float) -> str:
     """Return ``second`` laid over ``first``, covering ``share`` of it."""
-    pairs = zip(_channels(first), _channels(second), strict=True)
+    pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-def _channels(colour: str) -> tuple[int, ...]:
-    return tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5))

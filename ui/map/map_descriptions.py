@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.asking.describing import place
+from reader.asking.describing import describe_on_shelf, place
 from reader.memory.gist_quality import Written
 from reader.memory.place_titles import WHOLE, pages_labels, trimmed
 from reader.text.document import DocumentText
@@ -16,11 +16,40 @@ from reader.values.answer import ABOVE, Action
 from reader.values.memory_tree import Node
 from ui.map.answer_route import OPENED, Leg, Route
 from ui.map.growing_tree import GrowingTree
+from ui.map.map_frame import Frame
 from ui.widgets.wording import episodes, number, one_line, percent
 
 _LONGEST_SUMMARY = 420
 _LONGEST_NAME = 160
 _MOST_PLACES = 3
+
+
+def caption(frame: Frame, route: Route | None, shown: float, node: int | None) -> str:
+    """Return the focused node, else the route as far as it is drawn, else the state."""
+    tree, content = frame.tree, frame.content
+    if not content:
+        return ""
+    if node in tree.nodes:
+        return node_name(tree.nodes[node], content)
+    if not route or not route.legs:
+        return state_text(tree, content, complete=frame.layout.complete)
+    if route.over and shown >= len(route.legs):
+        return route_text(route, content)
+    leg = route.legs[min(int(shown), len(route.legs) - 1)]
+    return one_line(describe_on_shelf(leg.step, content))
+
+
+def description(frame: Frame, route: Route | None, node: int | None) -> str:
+    """Return everything that is visible, for a screen reader: state, route, focused node."""
+    tree, content = frame.tree, frame.content
+    if not content:
+        return ""
+    parts = [state_text(tree, content, complete=frame.layout.complete)]
+    if route:
+        parts.append(route_text(route, content))
+    if node in tree.nodes:
+        parts.append(node_text(tree.nodes[node], content, tree.written))
+    return " ".join(filter(None, parts))
 
 
 def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
@@ -61,17 +90,16 @@ def node_name(node: Node, content: DocumentText) -> str:
 
 def node_text(node: Node, content: DocumentText, written: Written) -> str:
     """Return a node for a screen reader: name, kind, summary."""
+    parts = len(node.children)
+    kind = ngettext(
+        "Summary of {count} section, level {level}",
+        "Summary of {count} sections, level {level}",
+        parts,
+    ).format(count=number(parts), level=node.level + 1)
     if node.level == 0:
         kind = tr("Passage")
         if node.episode is not None:
             kind = tr("Passage {number}").format(number=node.episode)
-    else:
-        parts = len(node.children)
-        kind = ngettext(
-            "Summary of {count} section, level {level}",
-            "Summary of {count} sections, level {level}",
-            parts,
-        ).format(count=number(parts), level=node.level + 1)
     says = " ".join(filter(None, (summary_of(node), note_of(node, content, written))))
     return f"{node_name(node, content)}, {kind}. {says}".strip()
 
@@ -93,10 +121,9 @@ def names(node: Node, tree: GrowingTree, content: DocumentText) -> list[str]:
     head, pages = _parts(node, content)
     if not pages:
         return [head]
-    short = pages.partition(" ")[2]
-    around = [near for near in (_parent(node, tree), _before(node, tree)) if near]
-    if not head or head in (_parts(near, content)[0] for near in around):
-        return [pages[:1].upper() + pages[1:], tr("p. {page}").format(page=short)]
+    if not head or head in (_parts(near, content)[0] for near in _around(node, tree)):
+        short = tr("p. {page}").format(page=pages.partition(" ")[2])
+        return [pages[:1].upper() + pages[1:], short]
     return [f"{head}, {pages}", head]
 
 
@@ -108,7 +135,10 @@ def _walk_text(legs: Sequence[Leg], content: DocumentText) -> str:
     start = _place(content, first.span if first else None)
     if first and first.node == ABOVE:
         start = tr("all documents")
-    ends = _read(legs) or [walked[-1].end.span]
+    # What was read on the way, in order: the places turned back from, and the last.
+    turned = [leg for leg in legs if leg.action is Action.REVERT and leg.step.words_read]
+    read = [*turned, *(leg for leg in legs if leg.action is Action.COMMIT)]
+    ends = [leg.step.span for leg in read] or [walked[-1].end.span]
     places = list(dict.fromkeys(_place(content, span) for span in ends))
     end = _listed(places, tr("; then "))
     back = sum(leg.action is Action.REVERT for leg in walked)
@@ -121,18 +151,9 @@ def _walk_text(legs: Sequence[Leg], content: DocumentText) -> str:
     ).format(start=start, end=end, count=back)
 
 
-def _read(legs: Sequence[Leg]) -> list[Span | None]:
-    """Return the places read on a walk, in order: those turned back from, and the last."""
-    turned = [leg for leg in legs if leg.action is Action.REVERT and leg.step.words_read]
-    last = [leg for leg in legs if leg.action is Action.COMMIT]
-    return [leg.step.span for leg in (*turned, *last)]
-
-
 def _opened_text(legs: Sequence[Leg], content: DocumentText) -> str:
-    if not legs:
-        return ""
     places = list(dict.fromkeys(_place(content, leg.end.span) for leg in legs))
-    return tr("Opened {places}.").format(places=_listed(places, "; "))
+    return tr("Opened {places}.").format(places=_listed(places, "; ")) if places else ""
 
 
 def result_text(route: Route) -> str:
@@ -149,18 +170,14 @@ def result_text(route: Route) -> str:
 
 def _listed(places: Sequence[str], between: str) -> str:
     """Return the first of them, and how many more there are."""
-    more = len(places) - _MOST_PLACES
-    first = between.join(places[:_MOST_PLACES])
-    if more <= 0:
-        return first
+    first, more = between.join(places[:_MOST_PLACES]), len(places) - _MOST_PLACES
     rest = ngettext("{first}; and {count} more", "{first}; and {count} more", more)
-    return rest.format(first=first, count=number(more))
+    return rest.format(first=first, count=number(more)) if more > 0 else first
 
 
 def _place(content: DocumentText, span: Span | None) -> str:
-    if span is None or len(span) >= len(content.text):
-        return tr("the whole document")
-    return place(content, span)
+    is_part = span is not None and len(span) < len(content.text)
+    return place(content, span) if span and is_part else tr("the whole document")
 
 
 def _parts(node: Node, content: DocumentText) -> tuple[str, str]:
@@ -175,12 +192,9 @@ def _parts(node: Node, content: DocumentText) -> tuple[str, str]:
     return title, ""
 
 
-def _parent(node: Node, tree: GrowingTree) -> Node | None:
-    return tree.nodes.get(tree.parents.get(node.id, -1))
-
-
-def _before(node: Node, tree: GrowingTree) -> Node | None:
-    parent = _parent(node, tree)
-    if parent is None or parent.children[0] == node.id:
-        return None
-    return tree.nodes.get(parent.children[parent.children.index(node.id) - 1])
+def _around(node: Node, tree: GrowingTree) -> list[Node]:
+    """Return its parent, and the one before it, as far as they are known."""
+    parent = tree.nodes.get(tree.parents.get(node.id, -1))
+    at = parent.children.index(node.id) if parent else 0
+    before = tree.nodes.get(parent.children[at - 1]) if parent and at else None
+    return [near for near in (parent, before) if near]

@@ -21,6 +21,7 @@ _TALLEST_ROW, _WANTED_ROW, _TITLED_ROW, _LEGIBLE_ROW, _LOWEST_ROW = 2.6, 1.55, 1
 """All in heights of a line of text."""
 _LEAST_ROW = 5
 _MARKER_ROOM = 9
+_PIN_PADDING = 4
 _TITLE_ROOM, _MOSTLY = 60.0, 0.4
 """A row has titles if nodes this wide make up this much of the map."""
 _RAIL = 4
@@ -60,7 +61,7 @@ class Frame:
     @property
     def pins(self) -> QRectF:
         """The strip of citation numbers."""
-        return QRectF(MARGIN, self.edges[-1] + 1, self.layout.width, pin_height(self.line))
+        return QRectF(MARGIN, self.edges[-1] + 1, self.layout.width, self.line + _PIN_PADDING)
 
     @property
     def area(self) -> QRectF:
@@ -131,7 +132,7 @@ def framed(
     read = len(text) if tree.read_to >= len(text.rstrip()) else tree.read_to
     layout = Layout(tree.forest(), len(text), read, width, tree.unread)
     rows = max(1, len(layout.rows))
-    head, foot = _head(line), _foot(line)
+    head, foot = _around(line)
     least = head + rows * round(line * _LOWEST_ROW * 0.75)
     worded, numbered = height >= least, height >= least + foot
     top = head if worded else _MARKER_ROOM
@@ -141,29 +142,21 @@ def framed(
     return Frame(layout, tree, content, line, edges, worded, numbered)
 
 
-def pin_height(line: float) -> float:
-    """Return the height of the citation numbers."""
-    return line + 4
+def _around(line: float) -> tuple[int, int]:
+    """Return the heights above and below the rows."""
+    return round(line + 17), round(line + _PIN_PADDING + 6)
 
 
 def heights_for(rows: int, line: float) -> Heights:
     """Return the heights of the map."""
     rows = max(1, rows)
-    around = _head(line) + _foot(line)
+    around = sum(_around(line))
     each = min(_WANTED_ROW, max(_LOWEST_ROW, _TREE_HEIGHT / rows))
     return Heights(
         _MARKER_ROOM + rows * _LEAST_ROW + 3,
         around + round(line * each) * rows,
         around + round(rows * line * _TALLEST_ROW),
     )
-
-
-def _head(line: float) -> int:
-    return round(line + 17)
-
-
-def _foot(line: float) -> int:
-    return round(pin_height(line) + 6)
 
 
 def _heights(layout: Layout, line: float, total: int) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
@@ -18,45 +17,12 @@ from ui.map.map_places import Pin, Place, lit_places
 
 _PATH_WIDTH = 1.75
 _HALO = 4.5
-_DASHES = (2.4, 2.0)
+_DASHES = [2.4, 2.0]
 """In widths of the line."""
 _DOT = 4.0
 _LEAST_MARKER = 7.0
 _WIDE = 160.0
 _QUOTE = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Moving:
-    """The changing part of a painting: ``shown`` legs of ``route``; eye, pointer and keyboard."""
-
-    route: Route | None
-    shown: float
-    pins: Sequence[Pin]
-    here: Span | None
-    hovered: int | None
-    focused: QRectF | None
-
-
-def paint_moving(painter: QPainter, frame: Frame, colours: MapColours, moving: Moving) -> None:
-    """Paint the changing part over the backdrop, layer over layer."""
-    layer = Overlay(painter, frame, colours)
-    if route := moving.route:
-        walking = not route.over or moving.shown < len(route.legs)
-        for place in sorted(lit_places(frame, route, moving.shown), key=lambda one: one.lit):
-            layer.place(place)  # the stronger over the weaker
-        layer.path(stretches_of(frame, route.legs), moving.shown, walking=walking)
-        if not walking:
-            for citation in route.citations:
-                layer.quote(citation.span)
-            for pin in moving.pins if frame.numbered else ():
-                layer.pin(pin)
-    if moving.here:
-        layer.here(moving.here)
-    if moving.hovered is not None and moving.hovered in frame.layout:
-        layer.glow(frame.rect(frame.layout.box(moving.hovered)))
-    if moving.focused:
-        layer.ring(moving.focused)
 
 
 class Overlay:
@@ -69,8 +35,18 @@ class Overlay:
         self._strong: set[int] = set()
         """The nodes whose titles stand on the strong colour."""
 
-    def place(self, place: Place) -> None:
-        """Paint a lit place."""
+    def route(self, route: Route, shown: float, pins: Sequence[Pin]) -> None:
+        """Paint the first ``shown`` legs of a route; when it is complete, its citations too."""
+        walking = not route.over or shown < len(route.legs)
+        for place in sorted(lit_places(self._frame, route, shown), key=lambda one: one.lit):
+            self._light(place)  # the stronger over the weaker
+        self.path(stretches_of(self._frame, route.legs), shown, walking=walking)
+        for citation in () if walking else route.citations:
+            self._quote(citation.span)
+        for pin in pins if self._frame.numbered and not walking else ():
+            self._pin(pin)
+
+    def _light(self, place: Place) -> None:
         rect = self._frame.rect(place.box)
         self._painter.setOpacity(place.share)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
@@ -81,7 +57,7 @@ class Overlay:
             self._title(place.node)
         self._painter.setOpacity(1.0)
 
-    def quote(self, span: Span) -> None:
+    def _quote(self, span: Span) -> None:
         """Paint a quote, at the foot of the episode that contains it."""
         row = len(self._frame.layout.rows) - 1
         rect = self._frame.rect(Box(*self._frame.layout.extent(span), row, row))
@@ -100,17 +76,20 @@ class Overlay:
         lines = [(s.drawn(share), s.back) for s, share in seen if len(s.points) > 1]
         for line, _ in lines:
             self._with(QPen(_faded(self._colours.ground, 0.8), _HALO)).drawPath(line)
+        pen = QPen(QColor(self._colours.path), _PATH_WIDTH)
         for line, back in lines:
-            self._with(self._path_pen(back=back)).drawPath(line)
+            way = QPen(pen)
+            way.setCapStyle(Qt.PenCapStyle.FlatCap if back else Qt.PenCapStyle.RoundCap)
+            if back:
+                way.setDashPattern(_DASHES)
+            self._with(way).drawPath(line)
         self._titles_over([line for line, _ in lines])
         if lines:
-            pen = QPen(QColor(self._colours.path), _PATH_WIDTH)
             start = lines[0][0].pointAtPercent(0)
             self._with(pen, self._colours.ground).drawEllipse(start, _DOT - 1, _DOT - 1)
         if lines and walking:
-            pen = QPen(QColor(self._colours.ground), 1.5)
-            end = lines[-1][0].currentPosition()
-            self._with(pen, self._colours.path).drawEllipse(end, _DOT, _DOT)
+            edge, end = QPen(QColor(self._colours.ground), 1.5), lines[-1][0].currentPosition()
+            self._with(edge, self._colours.path).drawEllipse(end, _DOT, _DOT)
 
     def here(self, span: Span) -> None:
         """Paint the place in view: a bar above the map, and a hairline down."""
@@ -135,7 +114,7 @@ class Overlay:
         painter = self._with(QPen(QColor(self._colours.quiet), 1), smooth=False)
         painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def pin(self, pin: Pin) -> None:
+    def _pin(self, pin: Pin) -> None:
         """Paint the numbers of citations, with notches that point at their places."""
         area = self._frame.pins
         label = QRectF(area.left() + pin.left, area.top() + 4, pin.right - pin.left, 0)
@@ -158,16 +137,12 @@ class Overlay:
 
     def _fill(self, rect: QRectF, lit: Lit) -> None:
         colours = self._colours
-        if lit in (Lit.LEFT, Lit.ON_PATH):
-            self._painter.fillRect(
-                rect, QColor(colours.left if lit is Lit.LEFT else colours.on_path)
-            )
-            return
+        fill = {Lit.LEFT: colours.left, Lit.ON_PATH: colours.on_path}.get(lit, colours.outline)
+        self._painter.fillRect(rect, QColor(fill))
         # A wide one keeps a light middle: strong colour would outshine the page.
         edge = 1.0 if lit is Lit.READ else 2.0 if rect.width() >= _WIDE else rect.width()
-        self._painter.fillRect(rect, QColor(colours.outline))
         inner = rect.adjusted(edge, edge, -edge, -edge)
-        if inner.width() > 0:
+        if lit in (Lit.READ, Lit.CITED) and inner.width() > 0:
             self._painter.fillRect(inner, QColor(colours.read))
 
     def _titles_over(self, lines: Sequence[QPainterPath]) -> None:
@@ -189,19 +164,11 @@ class Overlay:
         self._painter.setPen(QColor(self._colours.on_cited if strong else self._colours.title))
         paint_title(self._painter, self._frame, node)
 
-    def _path_pen(self, *, back: bool) -> QPen:
-        pen = QPen(QColor(self._colours.path), _PATH_WIDTH)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap if back else Qt.PenCapStyle.RoundCap)
-        if back:
-            pen.setDashPattern(list(_DASHES))
-        return pen
-
 
 def _notch(x: float, label: QRectF, top: float) -> QPainterPath:
-    foot = min(max(x, label.left() + 5), label.right() - 5)
-    path = QPainterPath(QPointF(x, top))
-    path.lineTo(QPointF(foot + 4, label.top() + 2))
-    path.lineTo(QPointF(foot - 4, label.top() + 2))
+    foot, below = min(max(x, label.left() + 5), label.right() - 5), label.top() + 2
+    path = QPainterPath()
+    path.addPolygon([QPointF(x, top), QPointF(foot + 4, below), QPointF(foot - 4, below)])
     path.closeSubpath()
     return path
 

@@ -68,7 +68,7 @@ class MapPane(QStackedWidget):
         """Show the text or the picture, and give it the keyboard focus."""
         if in_words == self.in_words:
             return
-        self.view.leave()
+        self.view.card.drop()
         face = self.words if in_words else self.view
         self.setCurrentWidget(face)
         self._update_caption()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from PySide6.QtGui import QFontMetricsF
 
@@ -29,50 +28,44 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A label for some citations: ``numbers`` count from 1; ``points`` are their places.
+    """A ``label`` for some citations: ``numbers`` count from 1; ``points`` are their places.
 
     ``left`` and ``right`` are the edges of the label.
     """
 
     numbers: tuple[int, ...]
     points: tuple[float, ...]
+    label: str
     left: float
     right: float
-
-    @property
-    def label(self) -> str:
-        """The text on the pin."""
-        return _label(self.numbers)
 
 
 def lit_places(frame: Frame, route: Route, shown: float) -> list[Place]:
     """Return all places lit after ``shown`` legs; those of the leg in progress light up with it."""
-    complete = int(shown)
+    complete, lowest = int(shown), len(frame.layout.rows)
     depths = _depths(route)
+
+    def place(spot: Spot, lit: Lit, share: float) -> Place:
+        depth = lowest if lit is Lit.READ else depths.get(spot, lowest)
+        return Place(frame.box(spot, depth), lit, share, frame.node_of(spot))
+
     before = route.lit(complete)
-    places = [_place(frame, spot, lit, depths) for spot, lit in before.items()]
-    if complete < len(route.legs):
-        after = route.lit(complete + 1)
-        new = [(spot, lit) for spot, lit in after.items() if before.get(spot) != lit]
-        places += [_place(frame, spot, lit, depths, shown - complete) for spot, lit in new]
-    else:
-        places += _cited(frame, route)
-    return places
+    places = [place(spot, lit, 1.0) for spot, lit in before.items()]
+    if complete >= len(route.legs):
+        return places + _cited(frame, route)
+    new = [each for each in route.lit(complete + 1).items() if each not in before.items()]
+    return places + [place(spot, lit, shown - complete) for spot, lit in new]
 
 
 def citation_pins(frame: Frame, route: Route | None, metrics: QFontMetricsF) -> list[Pin]:
     """Return pins, each for one citation or for several side by side."""
+
+    def width_of(label: str) -> float:
+        return max(metrics.height() + 2, metrics.horizontalAdvance(label) + 10)
+
     citations = route.citations if route else ()
     points = [frame.layout.x(citation.span.start) for citation in citations]
-    return place_pins(points, lambda label: _pin_width(metrics, label), frame.layout.width)
-
-
-def _place(
-    frame: Frame, spot: Spot, lit: Lit, depths: dict[Spot, int], share: float = 1.0
-) -> Place:
-    lowest = len(frame.layout.rows)
-    depth = lowest if lit is Lit.READ else depths.get(spot, lowest)
-    return Place(frame.box(spot, depth), lit, share, frame.node_of(spot))
+    return place_pins(points, width_of, frame.layout.width)
 
 
 def _cited(frame: Frame, route: Route) -> list[Place]:
@@ -102,16 +95,14 @@ def place_pins(
     ``width_of`` measures a label; all stay within ``width``.
     """
     order = sorted(range(len(points)), key=lambda at: points[at])
-    pins = [_pin((at + 1,), (points[at],), width_of, width) for at in order]
-    while True:
-        close = next(
-            (i for i, (a, b) in enumerate(pairwise(pins)) if a.right + _GAP > b.left), None
-        )
-        if close is None:
-            return pins
-        one, other = pins[close : close + 2]
-        numbers, where = one.numbers + other.numbers, one.points + other.points
-        pins[close : close + 2] = [_pin(numbers, where, width_of, width)]
+    pins: list[Pin] = []
+    for at in order:
+        pin = _pin((at + 1,), (points[at],), width_of, width)
+        while pins and pins[-1].right + _GAP > pin.left:
+            near = pins.pop()
+            pin = _pin(near.numbers + pin.numbers, near.points + pin.points, width_of, width)
+        pins.append(pin)
+    return pins
 
 
 def _pin(
@@ -120,10 +111,11 @@ def _pin(
     width_of: Callable[[str], float],
     width: float,
 ) -> Pin:
-    wide = width_of(_label(numbers))
+    label = _label(numbers)
+    wide = width_of(label)
     left = (min(points) + max(points)) / 2 - wide / 2
     left = max(0.0, min(width - wide, left))
-    return Pin(numbers, points, left, left + wide)
+    return Pin(numbers, points, label, left, left + wide)
 
 
 def _label(numbers: Sequence[int]) -> str:
@@ -132,8 +124,3 @@ def _label(numbers: Sequence[int]) -> str:
         return f"{ordered[0]}–{ordered[-1]}"
     shown = ", ".join(str(number) for number in ordered[:_SPELT])
     return f"{shown} …" if len(ordered) > _SPELT else shown
-
-
-def _pin_width(metrics: QFontMetricsF, label: str) -> float:
-    """Return the width of a citation's label."""
-    return max(metrics.height() + 2, metrics.horizontalAdvance(label) + 10)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
@@ -18,6 +18,7 @@ from reader.values.memory_tree import Node
 from ui.map import map_descriptions
 from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree
+from ui.map.map_frame import Frame
 from ui.theme.theme import LIGHT, SPACE, Theme
 
 _MOST_LINES = 60
@@ -36,27 +37,16 @@ class Line:
     heading: bool = False
 
 
-def outline(
-    tree: GrowingTree,
-    content: DocumentText,
-    route: Route | None,
-    here: Span | None,
-    *,
-    complete: bool,
-) -> tuple[Line, ...]:
-    """Return the map in words: the state, the place in view, the path, the parts of the text."""
-    return (
-        Line(map_descriptions.state_text(tree, content, complete=complete)),
-        *_here(content, here),
-        *(_way(route, content) if route else ()),
-        *_parts(tree, content),
-    )
-
-
-def _here(content: DocumentText, here: Span | None) -> Iterator[Line]:
-    if here:
-        where = tr("You are reading {place}.").format(place=place(content, here))
-        yield Line(where, here.start)
+def outline(frame: Frame, route: Route | None, here: Span | None) -> Iterator[Line]:
+    """Yield the map in words: the state, the place in view, the path, the parts of the text."""
+    if content := frame.content:
+        state = map_descriptions.state_text(frame.tree, content, complete=frame.layout.complete)
+        yield Line(state)
+        if here:
+            where = tr("You are reading {place}.").format(place=place(content, here))
+            yield Line(where, here.start)
+        yield from _way(route, content) if route else ()
+        yield from _parts(frame.tree, content)
 
 
 def _way(route: Route, content: DocumentText) -> Iterator[Line]:
@@ -67,9 +57,8 @@ def _way(route: Route, content: DocumentText) -> Iterator[Line]:
         leads_to = step.span.start if step.span else None
         yield Line(f"{number}. {describe_on_shelf(step, content)}", leads_to)
     for number, citation in enumerate(route.citations, 1):
-        says = tr("Citation {number}: {place}").format(
-            number=number, place=place(content, citation.span)
-        )
+        where = place(content, citation.span)
+        says = tr("Citation {number}: {place}").format(number=number, place=where)
         yield Line(says, citation.span.start)
     if route.answer:
         yield Line(map_descriptions.result_text(route))
@@ -89,14 +78,12 @@ def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
 def _topmost(tree: GrowingTree) -> list[tuple[Node, int]]:
     """Return the tree down to the level that still fits, in the order of the text."""
     level = [node for node in tree.nodes.values() if node.id not in tree.parents]
-    found = [(node, 0) for node in level]
+    found: list[tuple[Node, int]] = []
     depth = 0
-    while level:
+    while level and (not found or len(found) + len(level) <= _MOST_LINES):
+        found += [(node, depth) for node in level]
         level = [tree.nodes[c] for node in level for c in node.children if c in tree.nodes]
         depth += 1
-        if not level or len(found) + len(level) > _MOST_LINES:
-            break
-        found += [(node, depth) for node in level]
     ordered = sorted(found, key=lambda pair: (pair[0].span.start, pair[1]))
     return ordered[:_MOST_LINES]
 
@@ -125,12 +112,11 @@ class MapWords(QTextBrowser):
         )
         self.anchorClicked.connect(self._follow)
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Iterable[Line]) -> None:
         """Show these lines; the position in the text is kept."""
-        if tuple(lines) == self._lines:
-            return
-        self._lines = tuple(lines)
-        self._write()
+        before, self._lines = self._lines, tuple(lines)
+        if self._lines != before:
+            self._write()
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""

@@ -31,21 +31,14 @@ class NodeCard(Card):
         """The node under the pointer."""
         self._rest = single_shot(self, _REST_MILLISECONDS, lambda: self.rested.emit(self.node))
 
-    @property
-    def waiting(self) -> bool:
-        """Whether the card may still appear."""
-        return self._rest.isActive()
-
     def hover(self, node: int | None) -> bool:
         """Follow the pointer to a node, or to none; return whether it changed."""
-        if node == self.node:
-            return False
-        self.node = node
+        before, self.node = self.node, node
         if node is None:
             self.drop()
-        else:
+        elif node != before:
             self._rest.start(_NEXT_MILLISECONDS if self.isVisible() else _REST_MILLISECONDS)
-        return True
+        return node != before
 
     def show_node(self, node: Node, content: DocumentText, written: Written, beside: QRect) -> None:
         """Appear above ``beside``, in pixels of the view."""

@@ -41,8 +41,7 @@ class AskedWords(QObject):
     @property
     def text(self) -> str:
         """The selected words; empty if nothing is selected."""
-        selection = self.handling.selection
-        return selection.text if selection.span else ""
+        return self.handling.selection.text
 
     def take_word(self, at: QPoint | None = None) -> None:
         """Select the word at ``at``, under the pointer or the caret, if nothing is selected."""

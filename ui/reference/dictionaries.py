@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from functools import cached_property, partial
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.dictionaries.dictionary import Added, Dictionaries, DictionaryRecord, Indexed
-from ui.background.jobs import Job, Lane, Urgency
+from ui.background.jobs import Lane, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
 from ui.failures import Failure
@@ -111,18 +112,15 @@ class DictionaryShelf(QObject):
         self._lanes = lanes
         self._open = open_dictionaries
         self._jobs = jobs
-        self._lane: Lane[Dictionaries] | None = None
         self._theme = LIGHT
         self.dialog: DictionariesDialog | None = None
 
-    def start(
-        self, title: str, work: Callable[[Dictionaries], Iterator[object]], urgency: Urgency
-    ) -> Job:
-        """Start a query to the dictionaries."""
-        if self._lane is None:
-            self._lane = Lane("dictionaries", self._open)
-            self._lanes.add(self._lane)
-        return self._lane.start(title, work, urgency)
+    @cached_property
+    def lane(self) -> Lane[Dictionaries]:
+        """The lane of queries, which begins when it is first needed."""
+        lane = Lane("dictionaries", self._open)
+        self._lanes.add(lane)
+        return lane
 
     def open(self) -> None:
         """Show the dictionaries."""
@@ -144,9 +142,7 @@ class DictionaryShelf(QObject):
 
         title = tr("Adding the dictionary {name}").format(name=path.stem)
         job = self._lanes.chores.start(title, work, Urgency.SOON)
-        row = self._jobs.add(job)
-        job.happened.connect(lambda event: self._follow(row, event))
-        job.failed.connect(self._fail)
+        job.then(partial(self._follow, self._jobs.add(job)), self._fail)
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -163,11 +159,11 @@ class DictionaryShelf(QObject):
         if isinstance(event, Added):
             self._list()
             self.added.emit()
-            return
-        so_far = tr("{count} words so far").format(count=number(event.words))
-        row.set_note(so_far)
-        if self.dialog:
-            self.dialog.said.setText(so_far)
+        else:
+            so_far = tr("{count} words so far").format(count=number(event.words))
+            row.set_note(so_far)
+            if self.dialog:
+                self.dialog.said.setText(so_far)
 
     def _fail(self, failure: Failure) -> None:
         if self.dialog and self.dialog.isVisible():
@@ -177,13 +173,12 @@ class DictionaryShelf(QObject):
             self.failed.emit(failure)
 
     def _list(self) -> None:
-        def work(dictionaries: Dictionaries) -> Iterator[Known]:
-            yield Known(dictionaries.all(), dictionaries.offered())
-
-        if self.dialog:
-            job = self.start(tr("Loading the dictionaries"), work, Urgency.NOW)
-            job.happened.connect(self.dialog.show_known)
-            job.failed.connect(self.dialog.messages.show_failure)
+        if dialog := self.dialog:
+            self.lane.ask(
+                tr("Loading the dictionaries"),
+                lambda dictionaries: Known(dictionaries.all(), dictionaries.offered()),
+                Urgency.NOW,
+            ).then(dialog.show_known, dialog.messages.show_failure)
 
     def _choose_files(self) -> None:
         several = QFileDialog.FileMode.ExistingFiles
@@ -191,10 +186,8 @@ class DictionaryShelf(QObject):
         ask_for_files(parent, tr("Add a dictionary"), _FILTERS, self.add, several)
 
     def _remove(self, record: DictionaryRecord) -> None:
-        def work(dictionaries: Dictionaries) -> Iterator[None]:
-            dictionaries.remove(record.id)
-            yield
-
-        job = self.start(tr("Removing a dictionary"), work, Urgency.NOW)
-        job.happened.connect(self._list)
-        job.failed.connect(self._fail)
+        self.lane.ask(
+            tr("Removing a dictionary"),
+            lambda dictionaries: dictionaries.remove(record.id),
+            Urgency.NOW,
+        ).then(self._list, self._fail)

@@ -52,25 +52,17 @@ class ReferenceCard(PageCard):
         for number, button in enumerate(self.offers):
             button.clicked.connect(partial(self._take, number))
         self.copy = push_button(tr("Copy"), "link", tr("Copy this text"))
-        self.copy.setToolTip(tr("Copy this text"))
         self.stop = push_button(tr("Stop"), "", tr("Stop translating"))
-        self.stop.setToolTip(tr("Stop translating"))
         self.stop.clicked.connect(self.stopped)
         self.done = push_button(tr("Close"), "", tr("Close the card"))
-        self.done.setToolTip(tr("Close the card (Esc)"))
         self.done.clicked.connect(self.close_card)
+        for button in (self.copy, self.stop):
+            button.setToolTip(button.accessibleName())
+        self.done.setToolTip(tr("Close the card (Esc)"))
         offers = layouts.column(*self.offers, spacing=SPACE // 2)
         buttons = layouts.row(None, self.copy, self.stop, self.done, spacing=SPACE // 2)
-        self._column = layouts.column(
-            self.title,
-            self.text,
-            self.note,
-            offers,
-            buttons,
-            on=self,
-            margins=(SPACE, SPACE, SPACE, SPACE),
-            spacing=SPACE,
-        )
+        parts, around = (self.title, self.text, self.note, offers, buttons), layouts.around(SPACE)
+        self._column = layouts.column(*parts, on=self, margins=around, spacing=SPACE)
 
     @property
     def plain_text(self) -> str:
@@ -139,13 +131,10 @@ class ReferenceCard(PageCard):
         scrolled = self.text.verticalScrollBar().value()
         self.text.clear()
         cursor = QTextCursor(self.text.document())
-        plain, strong, small = QTextCharFormat(), QTextCharFormat(), QTextCharFormat()
-        for style, colour in (
-            (plain, self._theme.text),
-            (strong, self._theme.text),
-            (small, self._theme.quiet),
-        ):
-            style.setForeground(QColor(colour))
+        plain, small = QTextCharFormat(), QTextCharFormat()
+        plain.setForeground(QColor(self._theme.text))
+        small.setForeground(QColor(self._theme.quiet))
+        strong = QTextCharFormat(plain)
         strong.setFontWeight(QFont.Weight.DemiBold)
         for number, part in enumerate(self._parts):
             source = f"  {part.source}" if part.source else ""

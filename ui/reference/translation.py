@@ -74,9 +74,7 @@ class Translation(QObject):
         job = self._lanes.session.start(
             tr("Translating"), lambda session: session.translate(text, language), Urgency.NOW
         )
-        self._latest.follow(job).happened.connect(self._grow)
-        job.failed.connect(self._fail)
-        job.ended.connect(lambda: self._end(job))
+        self._latest.follow(job).then(self._grow, self._fail, lambda: self._end(job))
 
     def _grow(self, piece: str) -> None:
         self._written += piece

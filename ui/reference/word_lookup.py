@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from reader.dictionaries.dictionary import Dictionaries, LookUp
+from reader.dictionaries.dictionary import LookUp
 from ui.action_names import Act
 from ui.background.jobs import Urgency
 from ui.background.latest import Latest
@@ -67,13 +67,12 @@ class WordLookup(QObject):
     def _ask(self) -> None:
         word, document = self._word, self._asked.pane.document
         language = document.record.language if document else None
-
-        def work(dictionaries: Dictionaries) -> Iterator[LookUp]:
-            yield dictionaries.look_up(word, language)
-
-        job = self._shelf.start(tr("Looking up a word"), work, Urgency.NOW)
-        self._latest.follow(job).happened.connect(self._show)
-        job.failed.connect(self._asked.fail)
+        job = self._shelf.lane.ask(
+            tr("Looking up a word"),
+            lambda dictionaries: dictionaries.look_up(word, language),
+            Urgency.NOW,
+        )
+        self._latest.follow(job).then(self._show, self._asked.fail)
 
     def _again(self) -> None:
         if self._word and self._card.isVisible():

@@ -22,7 +22,6 @@ from ui.pages.geometry.strip import Place
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.pages.viewing.scroll_bar import MarkKind
-from ui.pages.viewing.spots import all_shown
 from ui.pages.viewing.texts import PageTexts
 from ui.search.find_bar import FindBar
 from ui.search.finder import Finder
@@ -229,7 +228,7 @@ class Finding(QObject):
         if not rects:
             self._pane.go_to_offset(span.start)
             return
-        if all_shown(view, rects):
+        if view.all_shown(rects):
             return
         if not self._moved:
             self._moved = True

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from reader.pages.characters import PlacedCharacters
-from reader.pages.page_source import PlacedRect
 from reader.text.span import SpanTable
 from ui.pages.document.touching import Surface
 from ui.pages.viewing.page_view import PageView
@@ -63,7 +62,7 @@ class HitLayer:
         for path in (others, current):
             path.setFillRule(Qt.FillRule.WindingFill)
         for number, box in zip(numbers.tolist(), boxes.tolist(), strict=True):
-            seen = self._view.in_viewport(PlacedRect(page, tuple(box)))
+            seen = self._view.shown(page, tuple(box))
             path = current if number == self._current else others
             path.addRoundedRect(seen.adjusted(-_PADDING, 0, _PADDING, 0), 2, 2)
         colours = self._view.colours

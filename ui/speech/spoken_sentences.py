@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.pages.viewing.page_view import PageView
-from ui.pages.viewing.spots import shown
 from ui.pages.viewing.texts import PageTexts
 from ui.theme.theme import LIGHT, Theme
 
@@ -75,7 +74,7 @@ class SpokenLayer:
             surface = self._texts.get(page)
             part = self.span.intersection(surface.text.span) if surface and surface.text else None
             if surface and part:
-                found += [shown(self._view, page, rect) for rect in surface.text.rects(part)]
+                found += [self._view.shown(page, rect) for rect in surface.text.rects(part)]
         return found
 
     @property

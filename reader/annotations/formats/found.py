@@ -83,25 +83,23 @@ def mark_of(
     note: object = "",
     kind: MarkKind = MarkKind.HIGHLIGHT,
     *,
+    underlined: bool = False,
     colour: object = None,
     created: datetime | None = None,
     page: object = "",
 ) -> Found | None:
     """Return a mark by its words; None if it is empty."""
-    words = plain(quote).strip()[:LONGEST_QUOTE]
-    said = plain(note).strip()[:LONGEST_NOTE]
+    words, said = plain(quote).strip()[:LONGEST_QUOTE], plain(note).strip()[:LONGEST_NOTE]
     if not words and not said:
         return None
-    label = plain(page)[:40].strip() if isinstance(page, str) else ""
+    kind, label = MarkKind.UNDERLINE if underlined else kind, plain(page)[:40].strip()
     return Found(kind, Anchor(words), None, colour_of(colour), said, created, label)
 
 
 def plain(value: object) -> str:
     """Return text without control characters; empty for other values."""
-    if not isinstance(value, str):
-        return ""
-    kept = value[: 2 * LONGEST_NOTE]
-    return "".join(c for c in kept if c in "\n\t" or (c.isprintable() or c.isspace()))
+    kept = value[: 2 * LONGEST_NOTE] if isinstance(value, str) else ""
+    return "".join(c for c in kept if c.isprintable() or c.isspace())
 
 
 def colour_of(value: object) -> Colour:

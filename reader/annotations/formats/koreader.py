@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -24,21 +25,18 @@ def read_koreader_json(content: object) -> Iterator[Found | None] | None:
 
 
 def _exported(entry: Mapping[str, Any]) -> Found | None:
-    if entry.get("sort") == "bookmark":
-        return None
-    return _mark(entry, entry.get("text"), entry.get("note"), entry.get("time"))
+    is_bookmark = entry.get("sort") == "bookmark"
+    return None if is_bookmark else _mark(entry, entry.get("note"), entry.get("time"))
 
 
 def read_koreader_lua(text: str) -> Iterator[Found | None] | None:
     """Read the annotations in a table of Lua; None if ``text`` is none."""
-    try:
+    with suppress(NotLuaError):
         table = read_table(text)
-    except NotLuaError:
-        return None
-    if isinstance(table.get("annotations"), dict):
-        return (_annotation(each) for each in _rows(table["annotations"]))
-    if isinstance(table.get("highlight"), dict):
-        return _older(table)
+        if isinstance(table.get("annotations"), dict):
+            return map(_annotation, _rows(table["annotations"]))
+        if isinstance(table.get("highlight"), dict):
+            return _older(table)
     return None
 
 
@@ -47,33 +45,31 @@ def _annotation(entry: Table) -> Found | None:
     if "drawer" not in entry and "pos1" not in entry:
         created = moment_of(entry.get("datetime"), local=True)
         return mark_of("", entry.get("note"), MarkKind.BOOKMARK, created=created)
-    return _mark(entry, entry.get("text"), entry.get("note"), entry.get("datetime"))
+    return _mark(entry, entry.get("note"), entry.get("datetime"))
 
 
 def _older(table: Table) -> Iterator[Found | None]:
     """Read the format used until 2024: highlights by page, with notes among the bookmarks."""
-    bookmarks = table.get("bookmarks")
     notes = {}
-    for each in _rows(bookmarks if isinstance(bookmarks, dict) else {}):
+    for each in _rows(table.get("bookmarks")):
         said, marked = each.get("text"), each.get("notes")
         if isinstance(said, str) and isinstance(marked, str) and marked not in said:
             notes[str(each.get("datetime"))] = said
-    pages = (page for page in table["highlight"].values() if isinstance(page, dict))
-    for entry in chain.from_iterable(_rows(page) for page in pages):
+    for entry in chain.from_iterable(map(_rows, _rows(table["highlight"]))):
         when = entry.get("datetime")
-        yield _mark(entry, entry.get("text"), notes.get(str(when)), when)
+        yield _mark(entry, notes.get(str(when)), when)
 
 
-def _mark(entry: Mapping[Any, Any], quote: object, note: object, when: object) -> Found | None:
-    underlined = entry.get("drawer") in _UNDERLINES
+def _mark(entry: Mapping[Any, Any], note: object, when: object) -> Found | None:
     return mark_of(
-        quote,
+        entry.get("text"),
         note,
-        MarkKind.UNDERLINE if underlined else MarkKind.HIGHLIGHT,
+        underlined=entry.get("drawer") in _UNDERLINES,
         colour=entry.get("color"),
         created=moment_of(when, local=True),
     )
 
 
-def _rows(table: Table) -> Iterable[Table]:
-    return (each for each in table.values() if isinstance(each, dict))
+def _rows(table: object) -> Iterable[Table]:
+    rows = table.values() if isinstance(table, dict) else ()
+    return (each for each in rows if isinstance(each, dict))

@@ -45,18 +45,19 @@ class _Tokens:
             if found.lastgroup != "comment":
                 return found.lastgroup or "", found[found.lastgroup or 0]
 
-    def peek(self) -> tuple[str, str]:
+    def take(self, *signs: str) -> bool:
+        """Go past the next token if it is one of these; return whether it was."""
         at = self.at
-        token = self.next()
+        if self.next()[1] in signs:
+            return True
         self.at = at
-        return token
+        return False
 
 
 def read_table(text: str) -> Table:
     """Read the table that a file returns, with Lua's numbering. Raises ``NotLuaError``."""
     tokens = _Tokens(text)
-    if tokens.peek() == ("name", "return"):
-        tokens.next()
+    tokens.take("return")
     found = _value(tokens, 0)
     if not isinstance(found, dict):
         raise NotLuaError
@@ -79,28 +80,25 @@ def _value(tokens: _Tokens, depth: int) -> object:
 def _table(tokens: _Tokens, depth: int) -> Table:
     made: Table = {}
     place = 1
-    while tokens.peek()[1] != "}":
+    while not tokens.take("}"):
         key = _key(tokens, depth)
         if key is None:
             key, place = place, place + 1
         made[key] = _value(tokens, depth)
-        if tokens.peek()[1] in (",", ";"):
-            tokens.next()
-    tokens.next()
+        tokens.take(",", ";")
     return made
 
 
 def _key(tokens: _Tokens, depth: int) -> object:
     """Return the key before “=”; None for a value without one."""
-    at = tokens.at
-    kind, word = tokens.next()
-    if word == "[" and kind == "sign":
+    if tokens.take("["):
         key = _value(tokens, depth)
-        if tokens.next()[1] != "]" or tokens.next()[1] != "=" or isinstance(key, dict):
+        if not tokens.take("]") or not tokens.take("=") or isinstance(key, dict):
             raise NotLuaError
         return key
-    if kind == "name" and tokens.peek()[1] == "=":
-        tokens.next()
+    at = tokens.at
+    kind, word = tokens.next()
+    if kind == "name" and tokens.take("="):
         return word
     tokens.at = at
     return None

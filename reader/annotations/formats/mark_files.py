@@ -29,11 +29,6 @@ from reader.annotations.mark import Anchor, MarkKind
 from reader.annotations.web_annotations import found_in
 
 Marks = Iterator[Found | None]
-_CALIBRE_LISTS = {
-    "calibre_annotation_collection": "annotations",
-    "calibre_highlights": "highlights",
-}
-_READEST_LISTS = ("booknotes", "bookNotes")
 _LONGEST_CONTEXT = 1000
 
 
@@ -46,10 +41,11 @@ def read_marks(data: bytes) -> Read:
     if len(data) > MOST_BYTES:
         raise refused()
     text = data.decode("utf-8-sig", "replace")
-    found = _marks(text)
-    read = None if found is None else read_all(found)
+    if (found := _marks(text)) is None:
+        raise refused()
+    read = read_all(found)
     is_json = text.lstrip().startswith(("{", "["))  # an empty list of annotations counts, too
-    if read is None or not (read.found or read.left_out or is_json):
+    if not (read.found or read.left_out or is_json):
         raise refused()
     return read
 
@@ -61,7 +57,7 @@ def _marks(text: str) -> Marks | None:
             content = json.loads(text)
         except (ValueError, RecursionError):
             return read_koreader_lua(text)
-        known = (_own, _calibre, read_koreader_json, _readest, found_in, read_zotero_json)
+        known = (_listed, read_koreader_json, found_in, read_zotero_json)
         return next((f for read in known if (f := read(content)) is not None), None)
     if start.startswith(("--", "return")):
         return read_koreader_lua(text)
@@ -70,11 +66,20 @@ def _marks(text: str) -> Marks | None:
     return None if start.startswith("<") else read_markdown(text)
 
 
-def _own(content: object) -> Iterator[Found | None] | None:
-    """Read the marks of a file; None if ``content`` is no file of this program."""
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
+def _listed(content: object) -> Marks | None:
+    """Read the entries of this program, of calibre or Readest; None if ``content`` has none."""
+    if not isinstance(content, dict):
         return None
-    return (_own_mark(entry) for entry in entries(content.get("marks")))
+    if content.get("format") == FORMAT:
+        return map(_own_mark, entries(content.get("marks")))
+    match content.get("type"):
+        case "calibre_annotation_collection":
+            return map(_calibre_mark, entries(content.get("annotations")))
+        case "calibre_highlights":
+            return map(_calibre_mark, entries(content.get("highlights")))
+    listed = [content.get(key) for key in ("booknotes", "bookNotes")]
+    notes = next((each for each in listed if isinstance(each, list)), None)
+    return None if notes is None else map(_readest_note, entries(notes))
 
 
 def _own_mark(entry: Mapping[str, object]) -> Found | None:
@@ -95,17 +100,6 @@ def _own_mark(entry: Mapping[str, object]) -> Found | None:
     return replace(found, anchor=anchor, span=span)
 
 
-def _calibre(content: object) -> Iterator[Found | None] | None:
-    """Read the entries of an export; None if ``content`` is none."""
-    if not isinstance(content, dict):
-        return None
-    holder = _CALIBRE_LISTS.get(str(content.get("type")))
-    if holder is None:
-        return None
-    listed = content.get(holder)
-    return (_calibre_mark(entry) for entry in entries(listed))
-
-
 def _calibre_mark(entry: Mapping[str, object]) -> Found | None:
     inner = entry.get("annotation")
     said = inner if isinstance(inner, dict) else entry
@@ -116,37 +110,24 @@ def _calibre_mark(entry: Mapping[str, object]) -> Found | None:
         return mark_of("", said.get("title"), MarkKind.BOOKMARK, created=created)
     style = said.get("style")
     look = style if isinstance(style, dict) else {}
-    underlined = look.get("kind") == "decoration"
     return mark_of(
         said.get("highlighted_text"),
         said.get("notes"),
-        MarkKind.UNDERLINE if underlined else MarkKind.HIGHLIGHT,
+        underlined=look.get("kind") == "decoration",
         colour=look.get("which"),
         created=created,
     )
 
 
-def _readest(content: object) -> Iterator[Found | None] | None:
-    """Read the notes of a book; None if ``content`` has none."""
-    if not isinstance(content, dict):
-        return None
-    listed = next(
-        (content[key] for key in _READEST_LISTS if isinstance(content.get(key), list)), None
-    )
-    return None if listed is None else (_readest_note(entry) for entry in entries(listed))
-
-
 def _readest_note(entry: Mapping[str, object]) -> Found | None:
     if entry.get("deletedAt"):
         return None
-    created = moment_of(entry.get("createdAt"))
-    if entry.get("type") == "bookmark":
-        return mark_of(entry.get("text"), entry.get("note"), MarkKind.BOOKMARK, created=created)
-    underlined = entry.get("style") in ("underline", "squiggly")
+    is_bookmark = entry.get("type") == "bookmark"
     return mark_of(
         entry.get("text"),
         entry.get("note"),
-        MarkKind.UNDERLINE if underlined else MarkKind.HIGHLIGHT,
-        colour=entry.get("color"),
-        created=created,
+        MarkKind.BOOKMARK if is_bookmark else MarkKind.HIGHLIGHT,
+        underlined=not is_bookmark and entry.get("style") in ("underline", "squiggly"),
+        colour=None if is_bookmark else entry.get("color"),
+        created=moment_of(entry.get("createdAt")),
     )

@@ -33,8 +33,8 @@ _DEEPEST = 8
 
 def read_zotero_json(content: object) -> Iterator[Found | None] | None:
     """Read annotations of the reader, the web API or Better BibTeX; None if there are none."""
-    listed = [each for each in _annotations(content, 0) if each]
-    return (_found(each) for each in listed) if listed else None
+    listed = list(_annotations(content, 0))
+    return map(_found, listed) if listed else None
 
 
 def _annotations(content: object, depth: int) -> Iterator[Mapping[str, Any]]:
@@ -98,14 +98,18 @@ class _Passage:
     """A highlight while its words are read."""
 
     about: Mapping[str, Any]
-    kind: MarkKind
+    underlined: bool
     words: list[str] = field(default_factory=list)
     comment: list[str] = field(default_factory=list)
 
     def found(self) -> Found | None:
-        quote = "".join(self.words).strip().strip(_QUOTES)
-        page, colour = self.about.get("pageLabel"), self.about.get("color")
-        return mark_of(quote, "".join(self.comment), self.kind, colour=colour, page=page)
+        return mark_of(
+            "".join(self.words).strip().strip(_QUOTES),
+            "".join(self.comment),
+            underlined=self.underlined,
+            colour=self.about.get("color"),
+            page=self.about.get("pageLabel"),
+        )
 
 
 class _Note(HTMLParser):
@@ -129,8 +133,7 @@ class _Note(HTMLParser):
             kind = said.get("class", "")
             if kind in ("highlight", "underline") and "data-annotation" in said:
                 about = _object(said["data-annotation"])
-                mark = MarkKind.UNDERLINE if kind == "underline" else MarkKind.HIGHLIGHT
-                self._passages.append(_Passage(about, mark))
+                self._passages.append(_Passage(about, underlined=kind == "underline"))
             self._spans.append(kind)
 
     def handle_endtag(self, tag: str) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from reader.annotations.exporting import ExportFormat, exported
-from reader.annotations.formats.found import MOST_BYTES, MOST_ENTRIES, Found
+from reader.annotations.formats.found import MOST_BYTES, Found
 from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Anchor, Colour, Mark, MarkId, MarkKind
@@ -115,46 +115,6 @@ def test_what_is_written_can_be_read(marks):
     )
 
 
-KEYS = [
-    "type",
-    "target",
-    "selector",
-    "exact",
-    "start",
-    "end",
-    "body",
-    "value",
-    "items",
-    "motivation",
-    "created",
-    "first",
-    "styleClass",
-    "refinedBy",
-    "prefix",
-]
-JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
-    lambda inner: (
-        st.lists(inner, max_size=4)
-        | st.dictionaries(
-            st.sampled_from(KEYS) | st.text(max_size=4),
-            inner,
-            max_size=5,
-        )
-    ),
-    max_leaves=30,
-)
-
-
-@given(JUNK)
-def test_any_json_is_read_or_refused(content):
-    try:
-        read = read_marks(json.dumps(content).encode())
-    except UnreadableFileError:
-        return
-    list(drafts_of(read.found, DocumentId(1), BOOK, ()))
-
-
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data):
     try:
@@ -174,12 +134,6 @@ def test_what_is_no_collection_is_refused(data):
 def entry(exact="Ishmael", **more):
     selector = {"type": "TextQuoteSelector", "exact": exact, **more.pop("selector", {})}
     return {"type": "Annotation", "target": {"selector": selector}, **more}
-
-
-def test_a_million_entries_are_cut():
-    data = json.dumps([entry("x")] * (MOST_ENTRIES + 5)).encode()
-    read = read_marks(data)
-    assert (len(read.found), read.left_out) == (MOST_ENTRIES, 5)
 
 
 def test_scripts_are_text_and_addresses_are_not_fetched():

@@ -12,10 +12,12 @@ import pymupdf
 
 from reader.pages.book_styles import styles_of
 from reader.pages.characters import ink_of
+from reader.pages.page_source import PageSize, PageSource
 from reader.pages.typesetting import style_sheet
 from reader.text.document import DocumentText, LineTable, Page, PageState
 from reader.text.normalise import normalise
 from reader.text.span import Span, SpanTable
+from reader.values.page_layout import Layout
 
 NO_SPANS = SpanTable.of([])
 
@@ -156,6 +158,12 @@ def _middle_inside(box, rect) -> bool:
 
 def ink(text: str) -> str:
     return "".join(text.split())
+
+
+def set_layout(source: PageSource, layout: Layout) -> Sequence[PageSize]:
+    """The sizes of all pages in another layout."""
+    list(source.flow(layout, 0))
+    return source.sizes()
 
 
 def write_font(path: Path, name: str = "tiro") -> Path:

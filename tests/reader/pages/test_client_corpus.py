@@ -15,7 +15,7 @@ from reader.text.normalise import normalise
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
 from tests.corpus import corpus
-from tests.reader.pages.made import content, ink, ink_under, open_again
+from tests.reader.pages.made import content, ink, ink_under, open_again, set_layout
 
 pytestmark = pytest.mark.corpus
 SENTENCE = re.compile(r"\S[^.?!]{20,300}[.?!]")
@@ -69,7 +69,7 @@ def test_sentences_of_a_long_novel_in_two_layouts():
     sentences = made.text[made.spine[180] : made.spine[200]]
     start = made.spine[180]
     for layout in (STANDARD_LAYOUT, Layout(300, 450, 16)):
-        source.set_layout(layout)
+        set_layout(source, layout)
         document = open_again(path, layout)
         for match in random.Random(2).sample(list(SENTENCE.finditer(sentences)), 10):
             span = Span(start + match.start(), start + match.end())

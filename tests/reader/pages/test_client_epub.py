@@ -11,7 +11,7 @@ from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
-from tests.reader.pages.made import content, ink, read_back, write_epub
+from tests.reader.pages.made import content, ink, read_back, set_layout, write_epub
 
 WORDS = [
     "harbour", "naïve", "“quiet”", "ships—and", "well-known", "efficient", "flowing",
@@ -62,7 +62,7 @@ def book(tmp_path_factory):
 def test_a_span_is_found_again_in_every_layout(book, layout, data):
     path, made, source = book
     if source.layout != layout:
-        source.set_layout(layout)
+        set_layout(source, layout)
     words = list(re.finditer(r"\S+", made.text))
     first = data.draw(st.integers(0, len(words) - 1))
     last = data.draw(st.integers(first, min(len(words), first + 100) - 1))
@@ -76,7 +76,7 @@ def test_a_span_is_found_again_in_every_layout(book, layout, data):
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 def test_all_words_of_all_pages_are_those_of_the_text(book, layout):
     _, made, source = book
-    pages = len(source.set_layout(layout))
+    pages = len(set_layout(source, layout))
     read = "".join(
         made.text[a:b]
         for page in range(1, pages + 1)
@@ -88,7 +88,7 @@ def test_all_words_of_all_pages_are_those_of_the_text(book, layout):
 
 def test_a_ligature_is_covered_whole_by_either_of_its_letters(book):
     path, made, source = book
-    source.set_layout(STANDARD_LAYOUT)
+    set_layout(source, STANDARD_LAYOUT)
     at = made.text.index("efficient")
     (one,), (other,) = (source.rects(Span(at + k, at + k + 1)) for k in (1, 3))
     assert one == other
@@ -97,8 +97,8 @@ def test_a_ligature_is_covered_whole_by_either_of_its_letters(book):
 
 def test_the_numbers_of_pages_follow_the_font(book):
     _, _, source = book
-    few = source.set_layout(Layout(800, 1000, 9))
-    many = source.set_layout(Layout(300, 400, 18))
+    few = set_layout(source, Layout(800, 1000, 9))
+    many = set_layout(source, Layout(300, 400, 18))
     assert source.layout == Layout(300, 400, 18)
     assert len(many) > 3 * len(few) >= 15
     assert {(size.width, size.height) for size in many} == {(300, 400)}

@@ -6,7 +6,7 @@ from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
-from tests.reader.pages.made import content
+from tests.reader.pages.made import content, set_layout
 
 TEXT = "The harbour was quiet.\n\n" + "\n\n".join(
     f"Paragraph {n} tells of ships that came home with silver rope." for n in range(60)
@@ -29,7 +29,7 @@ def test_text_of_every_kind_is_laid_out_and_found(tmp_path, kind, written):
     places = []
     chosen = Layout(300, 300, 16, Face("sans-serif"), 20, 1.6, Justification.JUSTIFIED)
     for layout in (STANDARD_LAYOUT, chosen):
-        pages = source.set_layout(layout)
+        pages = set_layout(source, layout)
         words = source.words(source.page_of(at))
         assert at in words.starts.tolist()
         (place,) = source.rects(Span(at, at + len("Paragraph 37")))

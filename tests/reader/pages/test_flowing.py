@@ -14,7 +14,7 @@ from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
-from tests.reader.pages.made import content, write_epub
+from tests.reader.pages.made import content, set_layout, write_epub
 
 SENTENCE = "An extraordinarily uncharacteristic telecommunication was acknowledged there. "
 CHAPTERS = 12
@@ -64,13 +64,13 @@ def test_the_chapter_in_sight_is_there_at_once_and_the_others_in_the_end(book, s
 
 
 def counted(source, layout):
-    source.set_layout(layout)
+    set_layout(source, layout)
     return source.pages_before()
 
 
 def test_the_last_page_of_a_chapter_ends_below_its_last_line(book, source):
     _, made = book
-    source.set_layout(SCROLLED)
+    set_layout(source, SCROLLED)
     firsts, sizes = source.pages_before(), source.sizes()
     for chapter in range(CHAPTERS):
         end = made.spine[chapter + 1] - 2 if chapter + 1 < CHAPTERS else len(made.text)
@@ -83,7 +83,7 @@ def test_lines_are_evenly_spaced_across_the_pages_of_scrolled_text(book, source)
     """A reader must not see where a page ends, be it in a sentence or between paragraphs."""
     _, made = book
     for layout in (SCROLLED, replace(SCROLLED, line_height=1.7), replace(SCROLLED, font_size=17)):
-        source.set_layout(layout)
+        set_layout(source, layout)
         for chapter in (CHAPTERS - 2, CHAPTERS - 1):
             tops = lines_of_strip(source, made, chapter)
             distances = np.diff(tops)
@@ -136,7 +136,7 @@ def test_words_are_divided_by_the_language_a_book_names_and_found_again(book, so
     span = Span(word, word + len("telecommunication"))
 
     def lines(layout):
-        source.set_layout(layout)
+        set_layout(source, layout)
         every = made.text[: made.spine[1]]
         starts = [n for n in range(len(every)) if every.startswith("uncharacteristic", n)]
         return max(len(source.rects(Span(n, n + 16))) for n in starts)
@@ -180,7 +180,7 @@ def test_a_heading_that_a_title_page_hides_is_not_shown(tmp_path):
     title, seen = Span(0, 6), Span(made.text.index("Seen"), made.text.index("Seen") + 4)
     assert source.rects(title), "the standard layout is the same for ever"
     assert source.layout == STANDARD_LAYOUT
-    source.set_layout(Layout(300, 400, 12, margin=20))
+    set_layout(source, Layout(300, 400, 12, margin=20))
     assert not source.rects(title)
     assert source.rects(seen)
     source.close()

@@ -10,7 +10,7 @@ import pytest
 from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT, Layout
-from tests.reader.pages.made import content, parse, write_epub
+from tests.reader.pages.made import content, parse, set_layout, write_epub
 from tests.reader.pages.test_client_pdf import write_pdf
 
 
@@ -38,7 +38,7 @@ def test_in_a_book_they_are_found_to_a_page_or_so_in_any_layout(tmp_path):
     source = open_pages(tmp_path / "made.epub", made, Format.EPUB)
     offsets = np.arange(0, len(made.text), 61, dtype=np.int32)
     for layout in (STANDARD_LAYOUT, Layout(300, 400, 18)):
-        source.set_layout(layout)
+        set_layout(source, layout)
         heights = source.pages_near(offsets)
         true = np.array([source.page_of(int(offset)) for offset in offsets])
         assert (np.diff(heights) >= 0).all()

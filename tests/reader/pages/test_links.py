@@ -9,6 +9,7 @@ from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT
 from tests.reader.pages.linked import NOTE, parsed, write_linked_epub, write_linked_pdf
+from tests.reader.pages.made import set_layout
 
 MAKERS = {Format.PDF: write_linked_pdf, Format.EPUB: write_linked_epub}
 
@@ -56,7 +57,7 @@ def test_a_link_covers_the_words_it_stands_on(opened):
 @pytest.mark.parametrize("size", [7, 11, 19])
 def test_links_of_a_book_lead_to_the_same_characters_in_every_layout(opened, size):
     content, source = opened(Format.EPUB)
-    source.set_layout(replace(STANDARD_LAYOUT, font_size=size))
+    set_layout(source, replace(STANDARD_LAYOUT, font_size=size))
     links = [link for link in source.links(1) if not link.outside]
     found = {link.address: follow(content, source, link.address) for link in links}
     assert found.pop("EPUB/notes.xhtml#n2").startswith("2. A herring gull")

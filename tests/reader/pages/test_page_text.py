@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pymupdf
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -123,18 +122,3 @@ def test_a_ligature_is_taken_whole():
     text = PageText(placed, np.zeros(1, np.int32))
     assert text.caret_at(24, 15) == 1
     assert text.caret_at(36, 15) == 3
-
-
-def test_a_picture_only_page_has_no_text(tmp_path):
-    document = pymupdf.open()
-    document.new_page().draw_rect((10, 10, 90, 90), fill=(1, 0, 0))
-    document.new_page().insert_text((40, 40), "Words at last.")
-    document.save(tmp_path / "made.pdf")
-    content = parsed(tmp_path / "made.pdf")
-    source = open_pages(tmp_path / "made.pdf", content, Format.PDF)
-    try:
-        assert not source.text(1)
-        assert source.links(1) == []
-        assert source.text(2)
-    finally:
-        source.close()

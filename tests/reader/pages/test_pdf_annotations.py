@@ -134,13 +134,3 @@ def test_a_damaged_file_is_refused(tmp_path):
         pytest.raises(UnreadableFileError),
     ):
         brought_marks(source, content, broken, None)
-
-
-def test_annotations_are_drawn_with_the_page(tmp_path):
-    path = write_linked_pdf(tmp_path / "linked.pdf")
-    marked = annotated(path, lambda document: highlight(document[0], "Column 00 begins"))
-    pictures = []
-    for each in (path, marked):
-        with closing(open_pages(each, parse(each), Format.PDF)) as source:
-            pictures.append(source.draw(1, 1.0).pixels)
-    assert pictures[0] != pictures[1]

@@ -20,7 +20,7 @@ from reader.pages.typesetting import LINK_COLOUR, style_sheet
 from reader.text.document import Format
 from reader.text.span import Span
 from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
-from tests.reader.pages.made import content, ink, read_back, write_epub, write_font
+from tests.reader.pages.made import content, ink, read_back, set_layout, write_epub, write_font
 
 WORDS = [
     "harbour", "naïve", "“quiet”", "ships—and", "well-known", "efficient", "co\u00adoperation",
@@ -103,7 +103,7 @@ def with_face(layout, fonts):
 def test_a_quote_is_found_again_however_the_text_is_set(book, fonts, layout, data):
     path, made, source = book
     asked = with_face(layout, fonts)
-    source.set_layout(asked)
+    set_layout(source, asked)
     assert source.layout.face == (None if layout.face in ("missing", "broken") else asked.face)
     words = list(re.finditer(r"\S+", made.text))
     first = data.draw(st.integers(0, len(words) - 1))
@@ -121,24 +121,10 @@ def test_the_standard_layout_says_nothing_of_its_own():
     assert style_sheet(STANDARD_LAYOUT) == ""
 
 
-def test_a_layout_given_up_halfway_leaves_the_pages_as_they_were(book):
-    _, _, source = book
-    before = source.set_layout(STANDARD_LAYOUT)
-    pixels = source.draw(1, 1.0).pixels
-    steps = source.lay_out(Layout(300, 400, 20, margin=10))
-    next(steps)
-    assert source.draw(1, 1.0).pixels == pixels  # while the other is on its way
-    steps.close()
-    assert source.layout == STANDARD_LAYOUT
-    assert source.sizes() == before
-    assert source.draw(1, 1.0).pixels == pixels
-    assert source.rects(Span(0, 7))[0].page == 1
-
-
 def test_a_missing_page_is_reported(book):
     _, _, source = book
-    many = len(source.set_layout(Layout(260, 350, 19)))
-    assert many > len(source.set_layout(Layout(700, 900, 8)))
+    many = len(set_layout(source, Layout(260, 350, 19)))
+    assert many > len(set_layout(source, Layout(700, 900, 8)))
     for ask in (source.words, source.text, lambda page: source.draw(page, 1.0)):
         with pytest.raises(UnreadablePageError):
             ask(many)
@@ -148,7 +134,7 @@ def test_a_face_is_really_another_one(book, fonts):
     _, _, source = book
     looks = set()
     for face in ("serif", "sans-serif", "four fonts"):
-        source.set_layout(Layout(420, 595, 12, face=fonts[face], margin=40))
+        set_layout(source, Layout(420, 595, 12, face=fonts[face], margin=40))
         looks.add(source.draw(2, 1.0).pixels)
     assert len(looks) == 3
 
@@ -157,11 +143,11 @@ def test_a_font_removed_while_the_book_is_open_falls_back(book, tmp_path):
     _, _, source = book
     font = write_font(tmp_path / "soon gone.otf")
     face = Face("Soon gone", (str(font),))
-    source.set_layout(Layout(420, 595, 12, face=face))
+    set_layout(source, Layout(420, 595, 12, face=face))
     assert source.layout.face == face
     font.unlink()
     assert source.draw(1, 1.0).width == 420  # it was loaded already
-    source.set_layout(Layout(420, 595, 13, face=face))
+    set_layout(source, Layout(420, 595, 13, face=face))
     assert source.layout.face is None
     assert source.draw(1, 1.0).width == 420
 
@@ -203,7 +189,7 @@ def test_paragraphs_are_aligned_as_asked_and_what_is_centred_stays_so(poem, just
     path, made, length = poem
     source = open_pages(path, made, Format.EPUB)
     try:
-        source.set_layout(Layout(420, 595, 12, margin=50, justification=justification))
+        set_layout(source, Layout(420, 595, 12, margin=50, justification=justification))
         lines = [placed.rect for placed in source.rects(Span(0, length))]
         ends = {round(rect[2]) for rect in lines[:-1]}
         assert (len(ends) == 1) == (justification is not Justification.RAGGED)
@@ -220,7 +206,7 @@ def test_margins_and_distances_of_lines_are_as_asked(poem):
     source = open_pages(path, made, Format.EPUB)
     try:
         for margin, height in ((30, 1.2), (80, 2.0)):
-            source.set_layout(Layout(420, 595, 10, margin=margin, line_height=height))
+            set_layout(source, Layout(420, 595, 10, margin=margin, line_height=height))
             rects = [p.rect for p in source.rects(Span(0, length)) if p.page == 1]
             assert min(rect[0] for rect in rects) == pytest.approx(margin, abs=2)
             assert max(rect[2] for rect in rects) <= 420 - margin + 1
@@ -253,7 +239,7 @@ def test_links_have_the_book_s_own_colour_or_one_that_is_legible_everywhere(
     path = write_epub(tmp_path / "linked.epub", ["<p>x</p>"])
     styled(path, '<p>See <a href="https://example.org">the notes and the map</a>.</p>', sheet)
     with closing(open_pages(path, content("x", spine=(0,)), Format.EPUB)) as source:
-        source.set_layout(Layout(420, 595, 24, margin=20))
+        set_layout(source, Layout(420, 595, 24, margin=20))
         picture = source.draw(1, 4.0)
     pixels = np.frombuffer(picture.pixels, np.uint8).reshape(picture.height, picture.stride)
     seen = {tuple(each) for each in pixels[:, : picture.width * 3].reshape(-1, 3)}

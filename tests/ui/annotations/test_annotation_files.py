@@ -34,6 +34,8 @@ def test_annotations_are_offered_when_a_pdf_is_opened_first_and_not_again(
     messages.offer.click()
     hands.has_marks(1)
     assert hands.marks[0].anchor.quote == "Column 01 begins"
+    hands.panel.take_brought.trigger()
+    hands.wait(lambda: "aren't here already" in messages.what.text())
     record = hands.window.opening.record
     messages.close_all.click()
     hands.window.receive([write_pdf(tmp_path / "walks.pdf")])
@@ -41,14 +43,14 @@ def test_annotations_are_offered_when_a_pdf_is_opened_first_and_not_again(
     hands.window.show_document(record)
     hands.wait(lambda: hands.window.opening.record == record)
     hands.wait(lambda: hands.window.pane.view.pages > 0)
-    assert not hands.window.offering._looking.running
+    assert not hands.window.notes.files._looking.running
     assert "of its own" not in messages.what.text() or messages.isHidden()
 
 
 def test_nothing_is_said_of_a_pdf_without_annotations(open_window, qtbot, pdf):
     window = open_window([pdf])
     qtbot.waitUntil(shown(window))
-    qtbot.waitUntil(lambda: not window.offering._looking.running)
+    qtbot.waitUntil(lambda: not window.notes.files._looking.running)
     assert "of its own" not in window.messages.what.text()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-import pymupdf
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
@@ -434,22 +433,6 @@ def test_notes_are_asked_beside_the_document_where_it_is_wished(hands):
     assert panel.notes.says.text() == "Found [1]."
     panel.notes.quotes[0].click()
     hands.wait(lambda: hands.marking.layer.current == hands.marks[0].id)
-
-
-def test_the_annotations_of_a_pdf_become_marks_and_are_undone(open_window, qtbot, tmp_path):
-    path, annotated = write_linked_pdf(tmp_path / "linked.pdf"), tmp_path / "annotated.pdf"
-    with pymupdf.open(path) as document:
-        page = document[0]
-        page.add_highlight_annot(page.search_for("Column 01 begins")[0])
-        document.save(annotated)
-    hands = Marker(open_window([annotated]), qtbot)
-    hands.panel.take_brought.trigger()
-    hands.has_marks(1)
-    assert hands.marks[0].anchor.quote == "Column 01 begins"
-    hands.panel.take_brought.trigger()
-    hands.wait(lambda: "aren't here already" in hands.window.messages.what.text())
-    hands.act(Act.UNDO)
-    hands.has_marks(0)
 
 
 def test_colours_have_the_names_one_gives_them(hands):

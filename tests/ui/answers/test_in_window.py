@@ -72,9 +72,9 @@ def test_escape_stops_the_answer_from_the_question_and_from_the_answer(
 def test_the_map_shows_the_way_of_the_answer_that_is_shown(window, qtbot):
     first = window.panel.shown.answer
     ask(qtbot, window, "herons stand")
-    assert window.map.state.route.answer is window.panel.shown.answer
+    assert window.map.route.answer is window.panel.shown.answer
     qtbot.keyClick(window.panel.earlier.list, Qt.Key.Key_Return)
-    assert window.map.state.route.answer is first
+    assert window.map.route.answer is first
 
 
 def test_while_a_question_is_answered_nothing_of_the_last_one_is_marked(window, qtbot):

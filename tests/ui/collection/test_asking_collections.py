@@ -148,14 +148,14 @@ def test_a_changed_step_is_gone_on_from_over_the_shelf(answered, qtbot):
 
 
 def test_the_map_shows_the_volumes_lights_what_was_read_and_opens_it(answered, qtbot):
-    tree = answered.map.state.tree
+    tree = answered.map.tree
     (top,) = [node for node in tree.nodes.values() if node.id not in tree.parents]
     assert [tree.nodes[child].title for child in top.children] == [
         "The Light at Skerra",
         "The Ship",
     ]
     qtbot.waitUntil(lambda: answered.map.settled)
-    lit = answered.map.state.route.lit(99)
+    lit = answered.map.route.lit(99)
     ship = tree.nodes[top.children[1]].span
     assert any(how is Lit.READ and ship.contains(spot.span) for spot, how in lit.items())
     frame = answered.map.frame
@@ -190,7 +190,7 @@ def test_the_way_back_leads_to_the_open_document_and_the_conversation_is_found(a
     qtbot.waitUntil(lambda: panel.shown is None)
     ask(qtbot, answered, "Who built the lighthouse at Skerra?")
     assert panel.shown.answer.question.shelf == ()
-    assert 0 not in answered.map.state.tree.nodes
+    assert 0 not in answered.map.tree.nodes
 
 
 def test_the_menu_of_a_collection_asks_it(window, qtbot):
@@ -226,8 +226,8 @@ def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
 
 def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(window, qtbot):
     ask_together(qtbot, window, "The Light at Skerra", "The Ship")
-    (top,) = [window.map.state.tree.nodes[0]]
-    light, ship = (window.map.state.tree.nodes[child].span for child in top.children)
+    (top,) = [window.map.tree.nodes[0]]
+    light, ship = (window.map.tree.nodes[child].span for child in top.children)
 
     def unread(span):
         return any(span.overlaps(gap) for gap in window.map.frame.layout.unread)
@@ -238,11 +238,10 @@ def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(windo
     qtbot.waitUntil(lambda: not unread(ship), timeout=60_000)
     assert unread(light)
     assert any(
-        node.level == 0 and ship.contains(node.span)
-        for node in window.map.state.tree.nodes.values()
+        node.level == 0 and ship.contains(node.span) for node in window.map.tree.nodes.values()
     )
-    (top,) = [window.map.state.tree.nodes[0]]
-    assert [window.map.state.tree.nodes[child].title for child in top.children] == [
+    (top,) = [window.map.tree.nodes[0]]
+    assert [window.map.tree.nodes[child].title for child in top.children] == [
         "The Light at Skerra",
         "The Ship",
     ]

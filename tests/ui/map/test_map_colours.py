@@ -1,43 +1,21 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.ui.contrast import contrast
 from ui.map.map_colours import map_colours
-from ui.theme.theme import BLACK, DARK, LIGHT
-
-SEPIA = replace(
-    LIGHT,
-    surround="#e6d9bf",
-    panel="#f4ecd8",
-    field="#fbf5e6",
-    line="#dccfb2",
-    text="#3b2f20",
-    quiet="#6e5f48",
-    accent="#7a4a1e",
-    on_accent="#ffffff",
-    tint="#ecdcc0",
-)
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA
 
 
 @pytest.mark.parametrize(
     "theme", [LIGHT, DARK, SEPIA, BLACK], ids=["light", "dark", "sepia", "black"]
 )
-def test_words_can_be_read_on_whatever_is_below_them(theme):
+def test_words_can_be_read_and_signs_stand_out_from_what_is_beside_them(theme):
     colours = map_colours(theme)
     for ground in (colours.node, colours.episode, colours.left, colours.on_path, colours.read):
         assert contrast(colours.title, ground) >= 4.5
     assert contrast(colours.on_cited, colours.cited) >= 4.5
     assert contrast(colours.quiet, colours.ground) >= 4.5
-
-
-@pytest.mark.parametrize(
-    "theme", [LIGHT, DARK, SEPIA, BLACK], ids=["light", "dark", "sepia", "black"]
-)
-def test_signs_stand_out_from_what_is_beside_them(theme):
-    colours = map_colours(theme)
     for ground in (colours.ground, colours.node, colours.episode, colours.on_path, colours.read):
         assert contrast(colours.path, ground) >= 3
         assert contrast(colours.focus, ground) >= 3

@@ -90,16 +90,12 @@ def test_a_whole_tree_has_a_row_for_each_level_and_its_root_on_top():
     assert layout.box(root.id).width == pytest.approx(900)
 
 
-def test_while_it_grows_there_is_room_above():
+def test_while_it_grows_there_is_room_above_and_a_memo_is_one_row():
     _, tree, layout = laid_out((80, 6, 1), 900, read=30)
     assert not layout.complete
     assert len(layout.rows) > 1 + max(node.level for node in tree.nodes.values())
-
-
-def test_a_memo_is_one_row():
-    _, _, layout = laid_out((1, 6, 1), 900)
-    assert len(layout.rows) == 1
-    assert layout.complete
+    _, _, memo = laid_out((1, 6, 1), 900)
+    assert (len(memo.rows), memo.complete) == (1, True)
 
 
 def test_nothing_read_is_no_trouble():

@@ -10,6 +10,7 @@ from reader.values.memory_tree import MemoryTree
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree
+from ui.map.map_frame import framed
 from ui.map.map_pane import BookAndMap, MapPane
 from ui.map.map_text import outline
 from ui.map.map_view import MapView
@@ -45,7 +46,7 @@ def test_the_outline_says_what_the_map_shows(material):
     route = Route()
     for event in walk_events(content, nodes, [3, 15]):
         route.take(event)
-    lines = outline(GrowingTree(nodes), content, route, Span(0, 80), complete=True)
+    lines = list(outline(framed(GrowingTree(nodes), content, 900, 16, 200), route, Span(0, 80)))
     found, parts = (n for n, line in enumerate(lines) if line.heading)
     steps = lines[found + 1 : parts - 1]
     assert len(steps) == len(route.steps) + len(route.citations)
@@ -60,7 +61,8 @@ def test_the_outline_says_what_the_map_shows(material):
 def test_the_outline_of_any_document_can_be_listened_to(episodes):
     content, nodes = made(episodes, 8)
     answer = look_up_answer(content, nodes, [1], 1)
-    lines = outline(GrowingTree(nodes), content, Route.of(answer), None, complete=True)
+    frame = framed(GrowingTree(nodes), content, 900, 16, 200)
+    lines = list(outline(frame, Route.of(answer), None))
     *_, heading = (n for n, line in enumerate(lines) if line.heading)
     assert 1 <= len(lines[heading + 1 :]) <= 60
     assert lines[heading + 1].text.startswith("The whole document")

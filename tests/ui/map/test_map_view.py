@@ -19,7 +19,6 @@ from ui.map.map_backdrop import backdrop
 from ui.map.map_colours import map_colours
 from ui.map.map_overlay import Overlay
 from ui.map.map_view import MapView
-from ui.map.walk_animation import advanced
 from ui.theme.animation import reduces_motion
 from ui.theme.theme import DARK, LIGHT
 from ui.widgets.pointer_card import Card
@@ -109,6 +108,7 @@ def test_a_walk_lights_its_way_while_it_happens(show):
     before = colour_at(view, spot.x(), spot.y())
     for event in walk_events(content, nodes, [3, 15], done=False):
         view.take(event)
+    assert view.settled, "nothing moves by itself"
     read = colour_at(view, spot.x(), spot.y())
     assert read == COLOURS.read != before
     *_, answered = walk_events(content, nodes, [3, 15])
@@ -124,21 +124,12 @@ def test_it_draws_itself_bit_by_bit_and_arrives(show, qtbot):
     for event in walk_events(content, nodes, [3, 15]):
         view.take(event)
     assert not view.settled
-    assert view.drawn < len(view.state.route.legs)
+    assert view.walk.shown < len(view.route.legs)
     assert "Went" in view.caption
-    assert Sign.CITED not in signs(view.state.route, view.drawn, unread=False)
+    assert Sign.CITED not in signs(view.route, view.walk.shown, unread=False)
     qtbot.waitUntil(lambda: view.settled)
-    assert view.drawn == len(view.state.route.legs)
-    assert list(Sign)[:4] == signs(view.state.route, view.drawn, unread=False)
-
-
-def test_with_reduced_motion_it_is_there_at_once(show):
-    content, nodes = made(24, 6)
-    view = show(content, nodes)
-    for event in walk_events(content, nodes, [3, 15]):
-        view.take(event)
-    assert view.settled
-    assert view.drawn == len(view.state.route.legs)
+    assert view.walk.shown == len(view.route.legs)
+    assert list(Sign)[:4] == signs(view.route, view.walk.shown, unread=False)
 
 
 def test_the_system_is_asked_whether_things_may_move():
@@ -148,16 +139,6 @@ def test_the_system_is_asked_whether_things_may_move():
     assert not reduces_motion(hints)
     hints.setProperty("motionPreference", 1)
     assert reduces_motion(hints)
-
-
-def test_however_many_legs_wait_they_are_drawn_in_seconds():
-    shown, seconds = 0.0, 0.0
-    while shown < 60:
-        shown = advanced(shown, 60, 1 / 60)
-        seconds += 1 / 60
-    assert 1 < seconds < 6
-    assert advanced(0, 2, 1 / 60) < 0.1
-    assert advanced(2, 2, 1) == 2
 
 
 def test_a_click_opens_the_place(show, qtbot):
@@ -284,7 +265,7 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
     leave(view)
     hover(view, leaf(nodes, 5))
     leave(view)
-    assert not view.card.waiting
+    assert not view.card._rest.isActive()
 
 
 def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
@@ -360,7 +341,7 @@ def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
         view.dress(theme)
         assert colour_at(view, 1, 3) == theme.panel
     view.show_document(None)
-    assert not view.words()
+    assert not list(view.words())
     qtbot.keyClick(view, Qt.Key.Key_Right)
 
 
@@ -386,14 +367,6 @@ def test_it_folds_where_room_is_scarce_and_its_places_stay(show, qtbot, episodes
         assert 0 <= chosen.args[0] < leaf(nodes, min(episodes, 12)).span.end
     assert seen[0] == seen[1] == (True, True)
     assert seen[-1] == (False, False)
-
-
-def test_sharp_at_twice_the_density(show):
-    content, nodes = made(24, 6)
-    view = show(content, nodes)
-    picture = backdrop(view.frame, COLOURS, view.font(), view.size(), 2.0)
-    assert picture.devicePixelRatio() == 2.0
-    assert picture.width() == 2 * view.width()
 
 
 def test_two_thousand_episodes_arrive_without_a_pause(show, qtbot):

@@ -64,7 +64,7 @@ def settled(view):
     """Whether everything that is seen has been drawn as sharply as it will be."""
 
     def ready():
-        return view.pages > 0 and not view._settle.isActive() and not view._pictures.waiting
+        return view.pages > 0 and not view._settle.isActive() and not view._pictures._jobs
 
     return ready
 

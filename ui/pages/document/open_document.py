@@ -11,6 +11,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 
 from PySide6.QtGui import QImage
 
@@ -23,7 +25,7 @@ from reader.values.page_layout import Layout
 from ui.background.jobs import Job, Lane, Urgency
 from ui.pages.document.typography import Typography
 from ui.pages.drawing.page_colours import PageColours, image_of, recoloured
-from ui.pages.drawing.photographs import Photographs
+from ui.pages.drawing.photographs import in_pixels, photographs_on
 from ui.pages.drawing.raster import Drawing
 from ui.pages.geometry.margins import sample
 from ui.pages.geometry.strip import Place
@@ -33,6 +35,8 @@ _MOST_WITHOUT_TEXT = 20
 """Pages in a row that are searched for text: plates, and the blank ones around them."""
 _PRINTED_AT_ONCE = 8
 """Pages whose margins are measured before drawing a visible page may come between."""
+_EXAMINED = 256
+"""Pages of which it is kept where their photographs are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ class OpenDocument:
     ) -> None:
         self.record = record
         self.content = content
-        self._photographs = Photographs()
+        self._photographs = lru_cache(_EXAMINED)(photographs_on)
         self._flowing: Iterator[float] | None = None
         self._anchor = 0
         self.lane: Lane[PageSource] = Lane(f"pages of {record.id}", open_pages)
@@ -127,7 +131,7 @@ class OpenDocument:
             flowing, self._flowing = self._flowing, None
             if flowing:
                 yield from flowing
-                self._photographs = Photographs()  # by their earlier page numbers
+                self._photographs.cache_clear()  # by their earlier page numbers
                 yield self._laid_out(source, typography, Place(1, 0.0), 0)
 
         return self.lane.start("Counting the pages", work, Urgency.LATER)
@@ -135,6 +139,7 @@ class OpenDocument:
     def _begin(self, source: PageSource, typography: Typography, offset: int) -> None:
         """Lay out the chapter that contains ``offset``; ``settle_layout`` does the rest."""
         self._anchor = offset
+        self._photographs.cache_clear()
         self._flowing = iter(source.flow(typography.layout(), offset))
         next(self._flowing, None)
 
@@ -184,7 +189,9 @@ class OpenDocument:
 
         def draw(source: PageSource) -> Drawn:
             made = source.draw(drawing.page, drawing.scale, drawing.rotation, drawing.part)
-            kept = self._photographs.within(source, drawing) if colours.invert else ()
+            kept: Sequence[Rect] = ()
+            if colours.invert:
+                kept = in_pixels(*self._photographs(source, drawing.page), drawing)
             return Drawn(drawing, image_of(recoloured(made, colours, kept)))
 
         return self.lane.ask(f"Drawing page {drawing.page}", draw, urgency)
@@ -239,16 +246,11 @@ def _offset_at(source: PageSource, place: Place) -> int:
     if place.page > count:
         place = Place(max(1, count), 0.0)
     words = source.words(place.page)
-    below = [
-        start for start, box in zip(words.starts, words.boxes, strict=True) if box[3] > place.y
-    ]
-    if below:
-        return int(min(below))
-    last = min(count, place.page + _MOST_WITHOUT_TEXT)
-    for page in range(place.page + 1, last + 1):
-        following = source.words(page).starts
-        if len(following):
-            return int(following.min())
+    below = words.starts[words.boxes[:, 3] > place.y]
+    following = range(place.page + 1, min(count, place.page + _MOST_WITHOUT_TEXT) + 1)
+    for starts in chain([below], (source.words(page).starts for page in following)):
+        if len(starts):
+            return int(starts.min())
     return int(words.ends.max()) - 1 if len(words.ends) else 0
 
 

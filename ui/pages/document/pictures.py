@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
@@ -13,7 +14,7 @@ from ui.background.jobs import Job, Urgency
 from ui.failures import Failure
 from ui.pages.document.open_document import Drawn, OpenDocument
 from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
-from ui.pages.drawing.raster import Drawing, Wanted
+from ui.pages.drawing.raster import Drawing
 
 _MOST_BYTES = 128 << 20
 
@@ -29,7 +30,6 @@ class PagePictures(QObject):
         self._document: OpenDocument | None = None
         self._colours = WHITE_PAPER
         self._kept: OrderedDict[Drawing, QImage] = OrderedDict()
-        self._bytes = 0
         self._full: dict[int, Drawing] = {}
         self._jobs: dict[Drawing, tuple[Urgency, Job]] = {}
         self._damaged: dict[int, Failure] = {}
@@ -40,17 +40,16 @@ class PagePictures(QObject):
         self._document = document
         self._colours = colours
         self._kept.clear()
-        self._bytes = 0
         self._full.clear()
         self._damaged.clear()
 
     def renumber(self, moved: Callable[[int], int]) -> None:
         """Renumber the same pages; pictures on their way would arrive under the old numbers."""
         self._want_only(())
-        kept = [(replace(each, page=moved(each.page)), image) for each, image in self._kept.items()]
         full = [replace(each, page=moved(each.page)) for each in self._full.values()]
-        self._kept = OrderedDict(kept)
-        self._bytes = sum(image.sizeInBytes() for image in self._kept.values())
+        self._kept = OrderedDict(
+            (replace(each, page=moved(each.page)), image) for each, image in self._kept.items()
+        )
         self._full = {each.page: each for each in full if each in self._kept}
         self._damaged.clear()
 
@@ -64,52 +63,45 @@ class PagePictures(QObject):
         image = self._kept.get(drawing) if drawing else None
         return Drawn(drawing, image) if drawing and image else None
 
-    @property
-    def waiting(self) -> bool:
-        """Whether any picture was requested and has not arrived."""
-        return bool(self._jobs)
-
     def failure(self, page: int) -> Failure | None:
         """Return why there is no picture and will not be one."""
         return self._damaged.get(page)
 
-    def want(self, wanted: Wanted) -> None:
-        """Request these; earlier requests that are not among them are dropped."""
-        everything = (*wanted.seen, *wanted.near)
+    def want(self, seen: Sequence[Drawing], near: Sequence[Drawing]) -> None:
+        """Request these, ``seen`` first; earlier requests not among them are dropped."""
+        everything = (*seen, *near)
         self._want_only(everything)
         for drawing in reversed(everything):
             if drawing in self._kept:
                 self._keep_at_hand(drawing)
-        self._ask(wanted.seen, Urgency.SOON)
-        self._ask(wanted.near, Urgency.LATER)
+        if self._document:
+            self._ask(self._document, seen, Urgency.SOON)
+            self._ask(self._document, near, Urgency.LATER)
 
     def _want_only(self, drawings: Collection[Drawing]) -> None:
         for drawing in set(self._jobs).difference(drawings):
             self._jobs.pop(drawing)[1].cancel()
 
-    def _ask(self, drawings: Sequence[Drawing], urgency: Urgency) -> None:
-        if self._document is None:
-            return
+    def _ask(self, document: OpenDocument, drawings: Sequence[Drawing], urgency: Urgency) -> None:
         for drawing in drawings:
-            if drawing in self._kept or drawing.page in self._damaged:
-                continue
             waiting = self._jobs.get(drawing)
-            if waiting and waiting[0] <= urgency:
+            known = drawing in self._kept or drawing.page in self._damaged
+            if known or (waiting and waiting[0] <= urgency):
                 continue
             if waiting:
                 waiting[1].cancel()
-            job = self._document.draw(drawing, self._colours, urgency)
-            job.then(self._keep, lambda failure, drawing=drawing: self._give_up(drawing, failure))
+            job = document.draw(drawing, self._colours, urgency)
+            job.then(self._keep, partial(self._give_up, drawing))
             self._jobs[drawing] = (urgency, job)
 
     def _keep(self, drawn: Drawn) -> None:
         drawing = drawn.drawing
         self._jobs.pop(drawing, None)
         self._kept[drawing] = drawn.image
-        self._bytes += drawn.image.sizeInBytes()
         self._keep_at_hand(drawing)
-        while len(self._kept) > 1 and self._bytes > _MOST_BYTES:
-            self._bytes -= self._kept.popitem(last=False)[1].sizeInBytes()
+        held = sum(image.sizeInBytes() for image in self._kept.values())
+        while len(self._kept) > 1 and held > _MOST_BYTES:
+            held -= self._kept.popitem(last=False)[1].sizeInBytes()
         self.arrived.emit(drawing.page)
 
     def _keep_at_hand(self, drawing: Drawing) -> None:

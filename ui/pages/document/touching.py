@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import inf
 
 import numpy as np
@@ -95,11 +96,10 @@ def lines_in_table(content: DocumentText, span: Span) -> list[Span]:
 
 
 def _lines_on(text: PageText, span: Span) -> list[Span]:
-    starts, _ = text.line_starts() if text else (np.zeros(0, np.int32), None)
-    ends = [*starts[1:].tolist(), text.span.end]
-    return _cut(zip(starts.tolist(), ends, strict=False), span)
+    starts = text.line_starts()[0].tolist() if text else []
+    return _cut(pairwise([*starts, text.span.end]), span)
 
 
-def _cut(lines: Iterator[tuple[int, int]], span: Span) -> list[Span]:
+def _cut(lines: Iterable[tuple[int, int]], span: Span) -> list[Span]:
     kept = (span.intersection(Span(start, max(start, end))) for start, end in lines)
     return [line for line in kept if line]

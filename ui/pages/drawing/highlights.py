@@ -1,8 +1,8 @@
-"""The quotes of an answer on their pages: tinted, and underlined so that no colour is needed."""
+"""Words marked on their pages: tinted, and underlined so that no colour is needed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -17,49 +17,37 @@ Marks = Sequence[Sequence[PlacedRect]]
 """The rectangles of each citation."""
 
 
-class Highlights:
-    """The rectangles that are marked, and the chosen citation among them."""
-
-    def __init__(self) -> None:
-        self.marks: Marks = ()
-        self.chosen: int | None = None
-
-    def chosen_rects(self) -> Sequence[PlacedRect]:
-        """Return the rectangles of the chosen citation."""
-        if self.chosen is None or not 0 <= self.chosen < len(self.marks):
-            return ()
-        return self.marks[self.chosen]
-
-    def paint(self, painter: QPainter, camera: Camera, colours: PageColours) -> None:
-        """Paint the visible ones."""
-        seen = camera.visible
-        for index, rects in enumerate(self.marks):
-            placed = [each for each in rects if each.page in seen]
-            if placed:
-                _paint(painter, camera, placed, colours, chosen=index == self.chosen)
-
-
-def _paint(
-    painter: QPainter,
-    camera: Camera,
-    rects: Sequence[PlacedRect],
-    colours: PageColours,
-    *,
-    chosen: bool,
+def tint(
+    painter: QPainter, areas: Iterable[QRectF], colour: str, colours: PageColours, radius: float = 0
 ) -> None:
-    area, feet = QPainterPath(), list[QRectF]()
-    area.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
-    for each in rects:
-        left, top, right, bottom = each.rect
-        left, right = left - _PADDING, right + _PADDING
-        area.addRect(camera.in_viewport(PlacedRect(each.page, (left, top, right, bottom))))
-        # The foot of the line of text, on whichever side that is once the page is turned.
-        feet.append(camera.in_viewport(PlacedRect(each.page, (left, bottom, right, bottom))))
+    """Tint areas of pages in these ``colours``, so that the letters in them stay as they are."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
+    for area in areas:
+        path.addRoundedRect(area, radius, radius)
     painter.setCompositionMode(colours.blend)
-    painter.fillPath(area, QColor(colours.chosen_mark if chosen else colours.mark))
+    painter.fillPath(path, QColor(colour))
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-    # The line says the same without colour: solid under the chosen quote, dotted elsewhere.
-    style = Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DotLine
-    painter.setPen(QPen(QColor(colours.outline), 1.6 if chosen else 1.0, style))
-    for foot in feet:
-        painter.drawLine(foot.topLeft(), foot.bottomRight())
+
+
+def paint_quotes(
+    painter: QPainter, camera: Camera, colours: PageColours, quotes: Marks, chosen: int | None
+) -> None:
+    """Paint the visible quotes of an answer, the ``chosen`` one more strongly."""
+    seen = camera.visible
+    for number, rects in enumerate(quotes):
+        areas, feet = list[QRectF](), list[QRectF]()
+        for each in rects:
+            if each.page in seen:
+                left, top, right, bottom = each.rect
+                left, right = left - _PADDING, right + _PADDING
+                areas.append(camera.shown(each.page, (left, top, right, bottom)))
+                # The foot of the line of text, on whichever side that is once the page is turned.
+                feet.append(camera.shown(each.page, (left, bottom, right, bottom)))
+        strong = number == chosen
+        tint(painter, areas, colours.chosen_mark if strong else colours.mark, colours)
+        # The line says the same without colour: solid under the chosen quote, dotted elsewhere.
+        style = Qt.PenStyle.SolidLine if strong else Qt.PenStyle.DotLine
+        painter.setPen(QPen(QColor(colours.outline), 1.6 if strong else 1.0, style))
+        for foot in feet:
+            painter.drawLine(foot.topLeft(), foot.bottomRight())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from reader.pages.characters import cover
 from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
 from ui.pages.drawing.page_colours import PageColours
@@ -31,44 +32,39 @@ class Bar:
     cited: bool
 
 
-class MarginBars:
-    """Ordered by page, so that painting looks only at visible ones."""
+Bars = Mapping[int, Sequence[Bar]]
+"""Ordered by page, so that painting looks only at visible ones."""
 
-    def __init__(self) -> None:
-        self._bars: dict[int, list[Bar]] = {}
 
-    def set(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
-        """Show these ``blocks`` and no others."""
-        self._bars = {}
-        read: dict[int, list[Rect]] = {}
-        for block in consulted:
-            read.setdefault(block.page, []).append(block.rect)
-            self._add(block, block.rect[0], cited=False)
-        for block in cited:
-            near = [each[0] for each in read.get(block.page, ()) if _overlap(each, block.rect)]
-            self._add(block, min(near, default=block.rect[0]), cited=True)
+def bars_beside(consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> Bars:
+    """Return the bars beside ``blocks`` of text; those of citations stand on the others."""
+    bars: dict[int, list[Bar]] = {}
+    read: dict[int, list[Rect]] = {}
+    for blocks_of, are_cited in ((consulted, False), (cited, True)):
+        for block in blocks_of:
+            left, top, _, bottom = block.rect
+            if are_cited:
+                near = [each[0] for each in read.get(block.page, ()) if _overlap(each, block.rect)]
+                left = min(near, default=left)
+            else:
+                read.setdefault(block.page, []).append(block.rect)
+            bar = Bar(max(1.0, left - _BESIDE), top, bottom, are_cited)
+            bars.setdefault(block.page, []).append(bar)
+    return bars
 
-    def on(self, page: int) -> Sequence[Bar]:
-        """Return the bars on a page."""
-        return self._bars.get(page, ())
 
-    def paint(self, painter: QPainter, camera: Camera, colours: PageColours) -> None:
-        """Paint the visible ones."""
-        for page in camera.visible:
-            scale = min(camera.strip.scale_of(page), 2.0)
-            for bar in self.on(page):
-                colour = QColor(colours.cited if bar.cited else colours.consulted)
-                pen = QPen(colour, max(1.5, (2.4 if bar.cited else 1.2) * scale))
-                pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-                painter.setPen(pen)
-                for line in _lines(bar):
-                    shown = camera.in_viewport(PlacedRect(page, line))
-                    painter.drawLine(shown.topLeft(), shown.bottomRight())
-
-    def _add(self, block: PlacedRect, left: float, *, cited: bool) -> None:
-        _, top, _, bottom = block.rect
-        bar = Bar(max(1.0, left - _BESIDE), top, bottom, cited)
-        self._bars.setdefault(block.page, []).append(bar)
+def paint_bars(painter: QPainter, camera: Camera, colours: PageColours, bars: Bars) -> None:
+    """Paint the visible ones."""
+    for page in camera.visible:
+        scale = min(camera.strip.scale_of(page), 2.0)
+        for bar in bars.get(page, ()):
+            colour = QColor(colours.cited if bar.cited else colours.consulted)
+            pen = QPen(colour, max(1.5, (2.4 if bar.cited else 1.2) * scale))
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            painter.setPen(pen)
+            for line in _lines(bar):
+                shown = camera.shown(page, line)
+                painter.drawLine(shown.topLeft(), shown.bottomRight())
 
 
 def blocks(lines: Iterable[PlacedRect]) -> list[PlacedRect]:
@@ -79,20 +75,11 @@ def blocks(lines: Iterable[PlacedRect]) -> list[PlacedRect]:
         last = found[-1] if found else None
         beside = bool(row and last and last.page == line.page and _is_beside(row, line.rect))
         if last and last.page == line.page and (beside or _follows(last.rect, line.rect)):
-            found[-1] = PlacedRect(line.page, _joined(last.rect, line.rect))
+            found[-1] = PlacedRect(line.page, cover(last.rect, line.rect))
         else:
             found.append(line)
-        row = _joined(row, line.rect) if beside and row else line.rect
+        row = cover(row, line.rect) if beside and row else line.rect
     return found
-
-
-def _joined(one: Rect, other: Rect) -> Rect:
-    return (
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        max(one[2], other[2]),
-        max(one[3], other[3]),
-    )
 
 
 def _follows(block: Rect, line: Rect) -> bool:
@@ -115,7 +102,5 @@ def _overlap(one: Rect, other: Rect) -> bool:
 
 def _lines(bar: Bar) -> Sequence[Rect]:
     x, top, bottom = bar.x, bar.top, bar.bottom
-    line = (x, top, x, bottom)
-    if not bar.cited:
-        return (line,)
-    return line, (x, top, x + _FOOT, top), (x, bottom, x + _FOOT, bottom)
+    hooks = (x, top, x + _FOOT, top), (x, bottom, x + _FOOT, bottom)
+    return (x, top, x, bottom), *(hooks if bar.cited else ())

@@ -55,11 +55,6 @@ class PageColours:
     cited: str
     blend: QPainter.CompositionMode
 
-    @property
-    def as_printed(self) -> bool:
-        """Whether pages keep their own colours."""
-        return self == WHITE_PAPER
-
 
 _DARKEN = QPainter.CompositionMode.CompositionMode_Multiply
 _LIGHTEN = QPainter.CompositionMode.CompositionMode_Screen
@@ -155,7 +150,7 @@ def page_colours(theme: Theme, printed: PrintedPages | None) -> PageColours:
 
 def recoloured(picture: Picture, colours: PageColours, kept: Sequence[Rect] = ()) -> Picture:
     """Return ``picture`` in these colours, except the areas in ``kept`` (in its pixels)."""
-    if colours.as_printed:
+    if colours == WHITE_PAPER:
         return picture
     pixels = pixels_of(picture)
     dressed = np.empty_like(pixels)

@@ -64,8 +64,7 @@ class Raster:
 
     def place(self, part: Part) -> QRect:
         """Return the rectangle in the window of a part of the grid."""
-        width, height = part.right - part.left, part.bottom - part.top
-        return QRect(self.left + part.left, self.top + part.top, width, height)
+        return QRect(self.left + part.left, self.top + part.top, part.width, part.height)
 
     def place_of(self, drawing: Drawing) -> QRectF:
         """Return the rectangle in the window of a picture drawn at another scale."""
@@ -73,8 +72,8 @@ class Raster:
         return QRectF(
             self.left + part.left * ratio,
             self.top + part.top * ratio,
-            (part.right - part.left) * ratio,
-            (part.bottom - part.top) * ratio,
+            part.width * ratio,
+            part.height * ratio,
         )
 
     def full_picture(self) -> Drawing:
@@ -87,15 +86,12 @@ class Raster:
     @property
     def fits_one_picture(self) -> bool:
         """Whether one picture shows the page sharply."""
-        part = self.part
-        return (part.right - part.left) * (part.bottom - part.top) <= MOST_IN_ONE
+        return self.part.width * self.part.height <= MOST_IN_ONE
 
     def tiles(self, window: QRect) -> Iterator[Drawing]:
         """The pictures over the coarse one that meet ``window``."""
-        if self.fits_one_picture:
-            return
         seen = self.rect.intersected(window).translated(-self.left, -self.top)
-        if seen.isEmpty():
+        if self.fits_one_picture or seen.isEmpty():
             return
         shown = self.part
         for row in range(seen.top() // _TILE, seen.bottom() // _TILE + 1):
@@ -119,19 +115,10 @@ def raster(camera: Camera, page: int, ratio: float) -> Raster:
     return Raster(page, scale, pose, left - part.left, top - part.top)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Pictures needed now, and those needed next; the most urgent first."""
-
-    seen: tuple[Drawing, ...]
-    near: tuple[Drawing, ...]
-
-
-def wanted(camera: Camera, ratio: float, *, backwards: bool) -> Wanted:
-    """Return what to draw for what ``camera`` sees, and for where it moves."""
-    visible = camera.visible
+def wanted(camera: Camera, ratio: float, *, backwards: bool) -> tuple[list[Drawing], list[Drawing]]:
+    """Return what to draw for what ``camera`` sees, and for where it moves; most urgent first."""
     window = QRect(0, 0, round(camera.width * ratio), round(camera.height * ratio))
-    rasters = [raster(camera, page, ratio) for page in visible]
+    rasters = [raster(camera, page, ratio) for page in camera.visible]
     seen = [each.full_picture() for each in rasters]
     tiles = [tile for each in rasters for tile in each.tiles(window)]
     reach = window.height() // 2
@@ -140,7 +127,7 @@ def wanted(camera: Camera, ratio: float, *, backwards: bool) -> Wanted:
     near = [raster(camera, page, ratio).full_picture() for page in _neighbours(camera, backwards)]
     room = max(0, _MOST_TILES - len(tiles))
     fresh = [tile for tile in beyond if tile not in tiles][:room]
-    return Wanted((*seen, *tiles[:_MOST_TILES]), (*near, *fresh))
+    return [*seen, *tiles[:_MOST_TILES]], [*near, *fresh]
 
 
 def _neighbours(camera: Camera, backwards: bool) -> list[int]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF
 
-from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
 from ui.pages.geometry.strip import PageStrip, Place
 
@@ -43,13 +42,25 @@ class Camera:
         top = -self.origin[1]
         return self.strip.visible(top, top + self.height)
 
-    def in_viewport(self, placed: PlacedRect) -> QRectF:
+    def shown(self, page: int, rect: Rect) -> QRectF:
         """Return the rectangle in the window of a rectangle of a page."""
-        return self._moved(self.strip.placed(placed.page, placed.rect))
+        return self._moved(self.strip.placed(page, rect))
 
     def page_rect(self, page: int) -> QRectF:
         """Return the rectangle of a page in the window."""
         return self._moved(self.strip.rect(page))
+
+    def area_on_page(self, area: QRectF) -> tuple[int, Rect] | None:
+        """Return the page in the middle of an area of the window, and the area in its points."""
+        middle = self.spot_near(area.center().toPoint())
+        if middle is None:
+            return None
+        corners = [
+            self.strip.spot(middle.page, at.x() - self.origin[0], at.y() - self.origin[1])
+            for at in (area.topLeft(), area.bottomRight())
+        ]
+        (left, right), (top, bottom) = (sorted(side) for side in zip(*corners, strict=True))
+        return middle.page, (left, top, right, bottom)
 
     def spot_at(self, at: QPoint) -> Spot | None:
         """The spot of a page under ``at``; None between and beside the pages."""

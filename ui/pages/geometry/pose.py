@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QTransform
 
 from reader.pages.page_source import PageSize, Rotation
 from reader.text.document import Rect
 
+_TURNS = {degrees: QTransform().rotate(degrees) for degrees in (0, 90, 180, 270, 360)}
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Pose:
     """A page of ``size``, of which ``box`` is shown (all in points), turned clockwise.
 
@@ -23,53 +29,36 @@ class Pose:
     @property
     def width(self) -> float:
         """The width of the visible part."""
-        left, top, right, bottom = self.box
-        return right - left if self.rotation in (0, 180) else bottom - top
+        return self._visible.width()
 
     @property
     def height(self) -> float:
         """The height of the visible part."""
-        left, top, right, bottom = self.box
-        return bottom - top if self.rotation in (0, 180) else right - left
+        return self._visible.height()
 
     @property
     def corner(self) -> tuple[float, float]:
         """The corner of the visible part on the complete page as turned."""
-        left, top, _, _ = self._turned_box(self.box)
-        return left, top
+        page = self._turned((0.0, 0.0, self.size.width, self.size.height))
+        return self._visible.left() - page.left(), self._visible.top() - page.top()
 
     def shown(self, rect: Rect) -> Rect:
         """Return the rectangle on the screen of a rectangle of the page."""
-        left, top = self.corner
-        x0, y0, x1, y1 = self._turned_box(rect)
-        return x0 - left, y0 - top, x1 - left, y1 - top
+        turned = self._turned(rect).translated(-self._visible.topLeft())
+        return turned.left(), turned.top(), turned.right(), turned.bottom()
 
     def back(self, x: float, y: float) -> tuple[float, float]:
         """Return the spot of the page at a shown spot."""
-        left, top = self.corner
-        x, y = x + left, y + top
-        match self.rotation:
-            case 0:
-                return x, y
-            case 90:
-                return y, self.size.height - x
-            case 180:
-                return self.size.width - x, self.size.height - y
-            case 270:
-                return self.size.width - y, x
+        spot = _TURNS[360 - self.rotation].map(QPointF(x, y) + self._visible.topLeft())
+        return spot.x(), spot.y()
 
-    def _turned_box(self, rect: Rect) -> Rect:
+    @cached_property
+    def _visible(self) -> QRectF:
+        return self._turned(self.box)
+
+    def _turned(self, rect: Rect) -> QRectF:
         left, top, right, bottom = rect
-        width, height = self.size.width, self.size.height
-        match self.rotation:
-            case 0:
-                return rect
-            case 90:
-                return height - bottom, left, height - top, right
-            case 180:
-                return width - right, height - bottom, width - left, height - top
-            case 270:
-                return top, width - right, bottom, width - left
+        return _TURNS[self.rotation].mapRect(QRectF(left, top, right - left, bottom - top))
 
 
 def full_page(size: PageSize, rotation: Rotation = 0) -> Pose:

@@ -12,11 +12,6 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 
 
-def flowing(content: DocumentText, span: Span) -> str:
-    """Return the words of ``span``, lines and broken words joined, paragraphs apart."""
-    return span.of(content.text).strip()
-
-
 def as_printed(content: DocumentText, span: Span, lines: Sequence[Span]) -> str:
     """Return the words of ``span`` with line breaks as in ``lines``, and hyphens as shown."""
     out, end = "", span.start
@@ -28,7 +23,7 @@ def as_printed(content: DocumentText, span: Span, lines: Sequence[Span]) -> str:
             out += ("-" if broken else "") + ("\n\n" if "\n\n" in between else "\n")
         out += written.strip()
         end = line.start + len(written.rstrip())
-    return out or flowing(content, span)
+    return out or span.of(content.text).strip()
 
 
 def put_text(text: str) -> None:

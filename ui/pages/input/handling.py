@@ -24,8 +24,6 @@ from ui.pages.links.addresses import Address, Kind
 from ui.pages.links.links import Links
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.pages.viewing.spots import on_page
-from ui.pages.viewing.texts import PageTexts
 from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
@@ -40,6 +38,13 @@ _NEEDS_SELECTION = (
     Act.FIND_SELECTED,
     Act.WHERE_MENTIONED,
 )
+_NEEDS_DOCUMENT = (
+    Act.SELECT_ALL,
+    Act.COPY_AREA,
+    Act.CARET,
+    Act.NEXT_LINK,
+    Act.PREVIOUS_LINK,
+)
 
 
 class Handling(QObject):
@@ -52,36 +57,26 @@ class Handling(QObject):
     cite_wanted = Signal(object, object)
     """The ``DocumentId`` and ``Span`` to be copied with their source."""
     find_wanted = Signal(str)
+    """Words that somebody looks for."""
     mentions_wanted = Signal(object, str)
     """The ``Span`` of the selection, and its words, to find other mentions of."""
-    """Words that somebody looks for."""
 
-    def __init__(
-        self, pane: DocumentPane, texts: PageTexts, actions: Actions, messages: MessageBar
-    ) -> None:
+    def __init__(self, pane: DocumentPane, actions: Actions, messages: MessageBar) -> None:
         super().__init__(pane)
-        self._pane = pane
+        self._pane, self._view = pane, pane.view
         self._actions = actions
         self._messages = messages
-        self._content: DocumentText | None = None
-        view = pane.view
-        self.texts = texts
+        self.texts = pane.view.texts
         self.selection = Selection(self)
-        self.travels = Travels(pane, texts)
-        self.links = Links(pane, texts, self.travels)
-        self.layer = SelectionLayer(view, texts, self.selection, self.links)
-        self.mouse = Mouse(view, texts, self.selection, self.links, self.layer)
-        self.keys = Keys(
-            pane,
-            texts=texts,
-            selection=self.selection,
-            layer=self.layer,
-            links=self.links,
-            mouse=self.mouse,
-        )
-        view.add_layer(self.layer)
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._connect()
+        self.travels = Travels(pane)
+        self.links = Links(pane, self.travels)
+        self.layer = SelectionLayer(pane.view, self.selection, self.links)
+        self.mouse = Mouse(pane.view, self.selection, self.links)
+        self.keys = Keys(pane, self.selection, self.links, self.mouse)
+        pane.view.add_layer(self.layer)
+        pane.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._connect_actions()
+        self._connect_parts()
         self._enable()
 
     @property
@@ -92,16 +87,13 @@ class Handling(QObject):
     def show_document(self, content: DocumentText | None) -> None:
         """Follow another document that is being opened, or none."""
         self.stop()
-        self._content = content
         self.selection.show_document(content)
         self.travels.begin()
-        self._enable()
 
     def stop(self) -> None:
         """Stop; the document or the window is closing."""
         self.mouse.stop()
         self.links.stop()
-        self.texts.stop()
         self.keys.show_caret(False)
 
     def leave_for(self, _citations: object, chosen: int) -> None:
@@ -131,32 +123,33 @@ class Handling(QObject):
             menu.addAction(self._actions[act])
         return menu
 
-    def _connect(self) -> None:
-        view, update = self._pane.view, self._pane.view.viewport().update
-        self._connect_actions()
-        self._connect_hands()
+    def _connect_parts(self) -> None:
+        self._actions[Act.CARET].toggled.connect(self._show_caret)
+        self.keys.caret_shown.connect(self._actions[Act.CARET].setChecked)
+        for hand in (self.mouse, self.keys):
+            hand.released.connect(lambda: copying.put_at_hand(self.selection.text))
+        self.mouse.area_marked.connect(self._copy_marked)
         self.selection.changed.connect(self._enable)
-        self.selection.changed.connect(update)
-        self.texts.arrived.connect(lambda _page: update())
-        self.links.focus_changed.connect(update)
+        for changed in (self.selection.changed, self.links.focus_changed):
+            changed.connect(self._view.viewport().update)
         self.links.asks_to_open.connect(self._ask_to_open)
         self.links.refused.connect(self._messages.inform)
         self.links.failed.connect(self._messages.show_failure)
         self.travels.changed.connect(self._enable)
         self._pane.laid_out.connect(self.links.stop)
-        view.customContextMenuRequested.connect(self._open_menu)
+        self._view.customContextMenuRequested.connect(self._open_menu)
 
     def _connect_actions(self) -> None:
         for act, slot in {
             Act.BACK: self.travels.go_back,
             Act.FORWARD: self.travels.go_forward,
             Act.SELECT_ALL: self.keys.take_all,
-            Act.COPY: self._copy,
+            Act.COPY: lambda: copying.put_text(self.selection.text.strip()),
             Act.COPY_LINES: self._copy_lines,
             Act.COPY_CITED: self._copy_cited,
             Act.COPY_AREA: self._mark_area,
             Act.ASK_ABOUT: lambda: self.ask_wanted.emit(self.selection.text),
-            Act.FIND_SELECTED: self._find,
+            Act.FIND_SELECTED: lambda: self.find_wanted.emit(self._sought),
             Act.WHERE_MENTIONED: self._ask_where,
             Act.NEXT_LINK: lambda: self._step_link(forward=True),
             Act.PREVIOUS_LINK: lambda: self._step_link(forward=False),
@@ -165,54 +158,40 @@ class Handling(QObject):
         for act in (Act.COPY, Act.SELECT_ALL):  # text elsewhere is copied by the same keys
             self._actions.keep_within(act, self._pane)
 
-    def _connect_hands(self) -> None:
-        """Connect mouse and keyboard."""
-        self._actions[Act.CARET].toggled.connect(self._show_caret)
-        self.keys.caret_shown.connect(self._actions[Act.CARET].setChecked)
-        for hand in (self.mouse, self.keys):
-            hand.released.connect(lambda: copying.put_at_hand(self.selection.text))
-        self.mouse.back.connect(self.travels.go_back)
-        self.mouse.forward.connect(self.travels.go_forward)
-        self.mouse.area_marked.connect(self._copy_marked)
-
     def _enable(self) -> None:
-        nothing = tr("Nothing is selected on the pages.")
-        for act in _NEEDS_SELECTION:
-            self._actions.allow(act, allowed=bool(self.selection.span), why_not=nothing)
-        is_open, closed = self._content is not None, tr("No document is open.")
-        for act in (Act.SELECT_ALL, Act.COPY_AREA, Act.CARET, Act.NEXT_LINK, Act.PREVIOUS_LINK):
-            self._actions.allow(act, allowed=is_open, why_not=closed)
+        nothing, closed = tr("Nothing is selected on the pages."), tr("No document is open.")
         history, nowhere = self.travels.history, tr("There is no place to go back or forward to.")
-        for act, places in ((Act.BACK, history.behind), (Act.FORWARD, history.ahead)):
-            self._actions.allow(act, allowed=bool(places), why_not=nowhere)
+        for acts, allowed, why_not in (
+            (_NEEDS_SELECTION, self.selection.span, nothing),
+            (_NEEDS_DOCUMENT, self.selection.content is not None, closed),
+            ((Act.BACK,), history.behind, nowhere),
+            ((Act.FORWARD,), history.ahead, nowhere),
+        ):
+            for act in acts:
+                self._actions.allow(act, allowed=bool(allowed), why_not=why_not)
 
     def _open_menu(self, at: QPoint) -> None:
-        if self._content is not None:
-            port = self._pane.view.viewport()
-            self.menu_at(at).popup(port.mapToGlobal(at))
+        if self.selection.content is not None:
+            self.menu_at(at).popup(self._view.viewport().mapToGlobal(at))
 
     def _show_caret(self, shown: bool) -> None:
         if shown:
-            self._pane.view.setFocus()
+            self._view.setFocus()
         self.keys.show_caret(shown)
 
     def _step_link(self, *, forward: bool) -> None:
-        self._pane.view.setFocus()
+        self._view.setFocus()
         self.links.step(forward=forward)
 
-    def _find(self) -> None:
-        self.find_wanted.emit(one_line(self.selection.text, _LONGEST_SOUGHT))
+    @property
+    def _sought(self) -> str:
+        return one_line(self.selection.text, _LONGEST_SOUGHT)
 
     def _ask_where(self) -> None:
         if self.selection.span:
-            words = one_line(self.selection.text, _LONGEST_SOUGHT)
-            self.mentions_wanted.emit(self.selection.span, words)
+            self.mentions_wanted.emit(self.selection.span, self._sought)
 
     # Copying
-
-    def _copy(self) -> None:
-        if self._content and self.selection.span:
-            copying.put_text(copying.flowing(self._content, self.selection.span))
 
     def _copy_lines(self) -> None:
         document, span = self._pane.document, self.selection.span
@@ -229,22 +208,20 @@ class Handling(QObject):
             self.cite_wanted.emit(self.document, self.selection.span)
 
     def _picture_at(self, at: QPoint) -> tuple[int, Rect] | None:
-        spot = self._pane.view.spot_at(at)
+        spot = self._view.spot_at(at)
         surface = self.texts.get(spot.page) if spot else None
-        if spot is None or surface is None:
-            return None
-        for left, top, right, bottom in reversed(surface.pictures):
-            if left <= spot.x <= right and top <= spot.y <= bottom:
+        for left, top, right, bottom in reversed(surface.pictures if surface else ()):
+            if spot and left <= spot.x <= right and top <= spot.y <= bottom:
                 return spot.page, (left, top, right, bottom)
         return None
 
     def _mark_area(self) -> None:
-        self._pane.view.setFocus()
+        self._view.setFocus()
         self.mouse.mark_area()
         self._messages.note(tr("Draw a frame around what you want to copy. Esc cancels."))
 
     def _copy_marked(self, area: QRectF) -> None:
-        if marked := on_page(self._pane.view, area):
+        if marked := self._view.camera.area_on_page(area):
             self._copy_area(*marked)
 
     def _copy_area(self, page: int, area: Rect) -> None:
@@ -259,16 +236,14 @@ class Handling(QObject):
     # Links
 
     def _ask_to_open(self, address: Address, by_keys: bool) -> None:
+        what, words = tr("Open {host} in the browser?").format(host=address.whom), tr("Open")
         if address.kind is Kind.MAIL:
             what = tr("Write an email to {address}?").format(address=address.whom)
             words = tr("Write")
-        else:
-            what = tr("Open {host} in the browser?").format(host=address.whom)
-            words = tr("Open")
         self._messages.note(what, Offer(words, lambda: self._open_outside(address)), address.text)
         if by_keys:
             self._messages.offer.setFocus()
 
     def _open_outside(self, address: Address) -> None:
-        self._pane.view.setFocus()
+        self._view.setFocus()
         QDesktopServices.openUrl(address.url)

@@ -8,11 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from reader.text.units import Unit, step
 from ui.pages.input.mouse import Mouse
 from ui.pages.input.selection import Selection
-from ui.pages.input.selection_layer import SelectionLayer
 from ui.pages.links.links import Links
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.pages.viewing.spots import shown
-from ui.pages.viewing.texts import PageTexts
 from ui.widgets.announcing import announce
 from ui.widgets.wording import one_line
 
@@ -42,43 +39,33 @@ class Keys(QObject):
     caret_shown = Signal(bool)
 
     def __init__(
-        self,
-        pane: DocumentPane,
-        *,
-        texts: PageTexts,
-        selection: Selection,
-        layer: SelectionLayer,
-        links: Links,
-        mouse: Mouse,
+        self, pane: DocumentPane, selection: Selection, links: Links, mouse: Mouse
     ) -> None:
         super().__init__(pane.view)
         self._pane = pane
-        self._view = pane.view
-        self._texts = texts
+        self._view, self._texts = pane.view, pane.view.texts
         self._selection = selection
-        self._layer = layer
         self._links = links
         self._mouse = mouse
         self._along: tuple[float, float] | None = None
         pane.view.installEventFilter(self)
-        texts.arrived.connect(self._start_late)
+        self._texts.arrived.connect(self._start_late)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Qt's hook: keys used here don't scroll, and come before the window's shortcuts."""
         if not isinstance(event, QKeyEvent) or event.type() == QEvent.Type.KeyRelease:
             return False
-        if event.type() == QEvent.Type.ShortcutOverride:
-            if self._wants(event):
-                event.accept()
-                return True
-            return False
-        return self._press(event)
+        if event.type() != QEvent.Type.ShortcutOverride:
+            return self._press(event)
+        if wanted := self._wants(event):
+            event.accept()
+        return wanted
 
     def show_caret(self, shown: bool) -> None:
         """Show a caret to be moved through the text, or hide it."""
-        if shown == self._layer.caret:
+        if shown == self._selection.shows_caret:
             return
-        self._layer.caret = shown
+        self._selection.shows_caret = shown
         if shown and self._selection.caret is None:
             self._start()
         elif not shown and self._selection.span is None:
@@ -95,7 +82,7 @@ class Keys(QObject):
     def _wants(self, event: QKeyEvent) -> bool:
         """Return whether a key is for the pages now, though the window may use it elsewhere."""
         if event.key() == Key.Key_Escape:
-            taken = self._selection.span or self._layer.caret
+            taken = self._selection.span or self._selection.shows_caret
             return bool(taken or self._links.focused or self._mouse.busy)
         return self._moves(event)
 
@@ -119,7 +106,7 @@ class Keys(QObject):
         key, held = event.key(), _held(event)
         if held & ~(_SHIFT | _CONTROL):
             return False
-        if self._layer.caret:
+        if self._selection.shows_caret:
             return key in {*_ARROWS, *_ENDS}
         return key in _ARROWS and bool(held & _SHIFT)
 
@@ -127,7 +114,7 @@ class Keys(QObject):
         """Cancel one thing at a time: the half-done, the link, the selection, the caret."""
         if self._mouse.stop() or self._links.unfocus():
             return True
-        caret, shown_caret = self._selection.caret, self._layer.caret
+        caret, shown_caret = self._selection.caret, self._selection.shows_caret
         if self._selection.span:
             self._selection.clear()
             if shown_caret and caret is not None:
@@ -151,10 +138,8 @@ class Keys(QObject):
             surface = self._texts.showing(caret)
             line = surface.text.line_of(caret) if surface else None
             return None if line is None else (line.start, line.end)[direction > 0]
-        unit = Unit.PARAGRAPH
-        if key not in _UPRIGHT:
-            near, wide = _LETTERS if self._layer.caret else _WORDS
-            unit = wide if far else near
+        near, wide = _LETTERS if self._selection.shows_caret else _WORDS
+        unit = Unit.PARAGRAPH if key in _UPRIGHT else wide if far else near
         return step(content, unit, caret, forward=direction > 0)
 
     def _beside_line(self, caret: int, lines: int) -> int | None:
@@ -174,15 +159,14 @@ class Keys(QObject):
     def _start(self) -> None:
         """Start at the first visible word."""
         for page in self._texts.in_sight():
-            surface = self._texts.need(page)
-            here = self._texts.here() if surface else None
+            surface, here = self._texts.need(page), self._texts.here()
             if surface and surface.text and here is not None:
                 self._selection.begin(max(here, surface.text.span.start))
                 return
 
     def _start_late(self) -> None:
         """Show the caret that was wanted before the words were loaded."""
-        if self._layer.caret and self._selection.caret is None:
+        if self._selection.shows_caret and self._selection.caret is None:
             self._start()
 
     def _reach(self, offset: int, *, extends: bool) -> None:
@@ -199,12 +183,10 @@ class Keys(QObject):
 
     def _show_caret_at(self, offset: int) -> None:
         """Scroll as little as possible; to another page if the caret's is not loaded."""
-        surface = self._texts.showing(offset)
-        rect = surface.text.caret_rect(offset) if surface else None
-        if surface is None or rect is None:
+        box, port = self._texts.caret_rect(offset), self._view.viewport().rect()
+        if box is None:
             self._pane.go_to_offset(max(0, offset - 1))
             return
-        box, port = shown(self._view, surface.page, rect), self._view.viewport().rect()
         for bar, low, high, end in (
             (self._view.verticalScrollBar(), box.top(), box.bottom(), port.height()),
             (self._view.horizontalScrollBar(), box.left(), box.right(), port.width()),

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from reader.text.units import Unit
 from ui.pages.geometry.camera import Spot
 from ui.pages.input.selection import Selection
-from ui.pages.input.selection_layer import SelectionLayer
 from ui.pages.links.links import Links, target_words
 from ui.pages.viewing.page_view import PageView
-from ui.pages.viewing.texts import Found, PageTexts
+from ui.pages.viewing.texts import Found
 
 _CLICKS = (Unit.LETTER, Unit.WORD, Unit.SENTENCE, Unit.PARAGRAPH)
 _SCROLL_MILLISECONDS = 30
@@ -36,24 +35,13 @@ class Mouse(QObject):
     """A point of the viewport that was clicked once, and had no link."""
     released = Signal()
     """Emitted when a selection by mouse is complete."""
-    back = Signal()
-    forward = Signal()
 
-    def __init__(
-        self,
-        view: PageView,
-        texts: PageTexts,
-        selection: Selection,
-        links: Links,
-        layer: SelectionLayer,
-    ) -> None:
+    def __init__(self, view: PageView, selection: Selection, links: Links) -> None:
         super().__init__(view)
-        self._view = view
+        self._view, self._texts = view, view.texts
         self._port = view.viewport()
-        self._texts = texts
         self._selection = selection
         self._links = links
-        self._layer = layer
         self._pressed: QPoint | None = None
         self._dragging = False
         self._waiting: tuple[Spot, Unit] | None = None
@@ -65,7 +53,7 @@ class Mouse(QObject):
         self._scroll.timeout.connect(self._scroll_on)
         self._port.setMouseTracking(True)
         self._port.installEventFilter(self)
-        texts.arrived.connect(self._resume)
+        self._texts.arrived.connect(self._resume)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Qt's hook."""
@@ -91,7 +79,7 @@ class Mouse(QObject):
         """Cancel a drag or the marking of an area; return whether there was any."""
         was = self.busy
         self._scroll.stop()
-        self._pressed = self._waiting = self._link = self._layer.area = None
+        self._pressed = self._waiting = self._link = self._selection.area = None
         self._dragging = self._marks_area = False
         self._port.unsetCursor()
         self._port.update()
@@ -104,18 +92,18 @@ class Mouse(QObject):
                 return self._press(event)
             case QEvent.Type.MouseMove if self._pressed is not None:
                 return self._drag(event, self._pressed)
-            case QEvent.Type.MouseMove:
+            case QEvent.Type.MouseMove if not self._marks_area:
                 self._hover()
             case QEvent.Type.MouseButtonRelease if event.button() == Qt.MouseButton.LeftButton:
-                return self._release()
+                return self._pressed is not None and self._release()
         return False
 
     def _press(self, event: QMouseEvent) -> bool:
         match event.button():
             case Qt.MouseButton.BackButton:
-                self.back.emit()
+                self._links.travels.go_back()
             case Qt.MouseButton.ForwardButton:
-                self.forward.emit()
+                self._links.travels.go_forward()
             case Qt.MouseButton.LeftButton:
                 self._begin(extends=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             case _:
@@ -154,11 +142,11 @@ class Mouse(QObject):
         """Select what is there; if its page is not loaded, as soon as it is."""
         surface = self._texts.need(spot.page) if spot else None
         at = None
-        if spot and surface is None:
+        if spot and surface:
+            text = surface.text
+            at = (text.caret_at if unit is Unit.LETTER else text.character_at)(spot.x, spot.y)
+        elif spot:
             self._waiting = (spot, unit)
-        elif spot and surface:
-            at = surface.text.caret_at(spot.x, spot.y) if unit is Unit.LETTER else None
-            at = surface.text.character_at(spot.x, spot.y) if at is None else at
         if at is None:
             self._selection.clear()
         else:
@@ -176,23 +164,19 @@ class Mouse(QObject):
         if not event.buttons() & Qt.MouseButton.LeftButton:
             return False
         self._dragging = self._dragging or not self._is_near(start)
-        if not self._dragging:
-            return True
-        if self._marks_area:
-            self._layer.area = QRectF(QPointF(start), QPointF(self._at)).normalized()
+        if self._dragging and self._marks_area:
+            self._selection.area = QRectF(QPointF(start), QPointF(self._at)).normalized()
             self._port.update()
-            return True
-        self._links.point(None)
-        if not self._port.rect().contains(self._at):
-            self._scroll.start()
-        self._extend()
+        elif self._dragging:
+            self._links.point(None)
+            if not self._port.rect().contains(self._at):
+                self._scroll.start()
+            self._extend()
         return True
 
     def _release(self) -> bool:
-        if self._pressed is None:
-            return False
         self._scroll.stop()
-        link, dragged, area = self._link, self._dragging, self._layer.area
+        link, dragged, area = self._link, self._dragging, self._selection.area
         self._pressed, self._link, self._dragging = None, None, False
         if dragged:
             self._clicks = 0  # a click right after a drag is the first of its own
@@ -214,10 +198,8 @@ class Mouse(QObject):
     def _extend(self) -> None:
         spot = self._spot()
         surface = self._texts.need(spot.page) if spot else None
-        if spot is None or surface is None or self._waiting:
-            return
-        at = surface.text.caret_at(spot.x, spot.y)
-        if at is not None:
+        at = surface.text.caret_at(spot.x, spot.y) if spot and surface else None
+        if at is not None and not self._waiting:
             self._selection.extend(at)
 
     def _scroll_on(self) -> None:
@@ -245,8 +227,6 @@ class Mouse(QObject):
         return self._view.camera.spot_near(self._inside())
 
     def _hover(self) -> None:
-        if self._marks_area:
-            return
         spot = self._view.spot_at(self._at)
         found = self._links.at(spot)
         self._links.point(found)

@@ -13,8 +13,7 @@ from reader.text.span import Span
 from ui.background.latest import Latest
 from ui.pages.document.touching import destination
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.pages.viewing.spots import shown
-from ui.pages.viewing.texts import Found, PageTexts
+from ui.pages.viewing.texts import Found
 from ui.timers import single_shot
 from ui.widgets.pointer_card import Card
 from ui.widgets.wording import one_line, place_of
@@ -25,10 +24,9 @@ _WAIT_MILLISECONDS = 300
 class LinkCard(Card):
     """Previews the target of a link inside the document."""
 
-    def __init__(self, pane: DocumentPane, texts: PageTexts) -> None:
+    def __init__(self, pane: DocumentPane) -> None:
         super().__init__(pane.view)
         self._pane = pane
-        self._texts = texts
         self._found: Found | None = None
         self._looking = Latest()
         self._wait = single_shot(self, _WAIT_MILLISECONDS, self._look_ahead)
@@ -54,12 +52,12 @@ class LinkCard(Card):
         document, view = self._pane.document, self._pane.view
         if offset is None or document is None or found != self._found:
             return
-        mark = self._texts.words_under(found)
+        mark = view.texts.words_under(found)
         ahead = preview(document.content, offset, mark)
         name = _where(document.content, offset, reflows=document.reflows)
         if ahead.is_note and looks_like_a_mark(mark):
             name = tr("Note {mark}").format(mark=one_line(mark.strip("[](). "), 20))
-        rect = shown(view, found.page, found.link.rect).toAlignedRect()
+        rect = view.shown(found.page, found.link.rect).toAlignedRect()
         beside = rect.translated(view.viewport().mapTo(view, QPoint(0, 0)))
         self.show_beside(name, "", ahead.text, beside)
         self.setAccessibleDescription(ahead.text)

@@ -13,8 +13,7 @@ from ui.pages.links.addresses import Kind, is_outside, read_address
 from ui.pages.links.link_card import LinkCard
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.pages.viewing.spots import shown
-from ui.pages.viewing.texts import Found, PageTexts
+from ui.pages.viewing.texts import Found
 from ui.widgets.announcing import announce
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
@@ -34,14 +33,13 @@ class Links(QObject):
     """A ``Failure``."""
     focus_changed = Signal()
 
-    def __init__(self, pane: DocumentPane, texts: PageTexts, travels: Travels) -> None:
+    def __init__(self, pane: DocumentPane, travels: Travels) -> None:
         super().__init__(pane)
-        self._pane = pane
-        self._texts = texts
-        self._travels = travels
+        self._pane, self._texts = pane, pane.view.texts
+        self.travels = travels
         self._under: Found | None = None
         self.focused: Found | None = None
-        self.card = LinkCard(pane, texts)
+        self.card = LinkCard(pane)
 
     def stop(self) -> None:
         """Stop pointing at anything."""
@@ -74,12 +72,11 @@ class Links(QObject):
 
     def step(self, *, forward: bool) -> None:
         """Move the focus to the next visible link, or to the previous one."""
-        view, listed = self._pane.view, self._texts.links_in_sight()
-        port = view.viewport().rect()
+        view, port = self._pane.view, self._pane.view.viewport().rect()
         seen = [
             found
-            for found in listed
-            if port.intersects(shown(view, found.page, found.link.rect).toAlignedRect())
+            for found in self._texts.links_in_sight()
+            if port.intersects(view.shown(found.page, found.link.rect).toAlignedRect())
         ]
         at = 0 if forward else -1
         if self.focused in seen:
@@ -88,17 +85,15 @@ class Links(QObject):
 
     def follow_focused(self) -> bool:
         """Follow the focused link; return whether there was one."""
-        found = self.focused
-        if found:
-            self._focus(None)
+        if found := self.unfocus():
             self.follow(found, by_keys=True)
         return found is not None
 
-    def unfocus(self) -> bool:
-        """Remove the focus from a link; return whether there was one."""
-        had = self.focused is not None
+    def unfocus(self) -> Found | None:
+        """Remove the focus from a link; return the one that had it."""
+        found = self.focused
         self._focus(None)
-        return had
+        return found
 
     def _focus(self, found: Found | None) -> None:
         if found == self.focused:
@@ -114,21 +109,18 @@ class Links(QObject):
 
     def _follow_outside(self, found: Found, *, by_keys: bool) -> None:
         address = read_address(found.link.address)
-        if address.kind is Kind.REFUSED:
-            self.refused.emit(
-                tr("The link to {address} was not opened.").format(address=address.text),
-                tr(
-                    "It could open a file or start a program, which documents aren't allowed to do."
-                ),
-            )
-        else:
+        if address.kind is not Kind.REFUSED:
             self.asks_to_open.emit(address, by_keys)
+            return
+        what = tr("The link to {address} was not opened.").format(address=address.text)
+        why = tr("It could open a file or start a program, which documents aren't allowed to do.")
+        self.refused.emit(what, why)
 
     def _arrive(self, offset: int | None) -> None:
         if offset is None:
             self.refused.emit(tr("This link points to a place that isn't in this document."), "")
         else:
-            self._travels.go_to(offset)
+            self.travels.go_to(offset)
 
 
 def leads_out(found: Found) -> bool:
@@ -138,9 +130,7 @@ def leads_out(found: Found) -> bool:
 
 def target_words(found: Found) -> str:
     """Return the target of a link outside, in a line; empty inside, where the card shows it."""
-    if not leads_out(found):
-        return ""
-    return plain_tip(one_line(read_address(found.link.address).text))
+    return plain_tip(one_line(read_address(found.link.address).text)) if leads_out(found) else ""
 
 
 def _holds(link: PageLink, spot: Spot) -> bool:

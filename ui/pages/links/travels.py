@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.pages.viewing.texts import PageTexts
 
 _MOST = 100
 _NEAR = 300
@@ -48,10 +47,9 @@ class Travels(QObject):
     changed = Signal()
     """Emitted when going back or forward may have become possible or impossible."""
 
-    def __init__(self, pane: DocumentPane, texts: PageTexts) -> None:
+    def __init__(self, pane: DocumentPane) -> None:
         super().__init__(pane)
         self._pane = pane
-        self._texts = texts
         self.history = History()
 
     def begin(self) -> None:
@@ -60,7 +58,7 @@ class Travels(QObject):
 
     def leave(self) -> None:
         """Remember the place; to be called before a jump made elsewhere."""
-        here = self._texts.here()
+        here = self._pane.view.texts.here()
         if here is not None:
             self._set(self.history.leave(here))
 
@@ -78,13 +76,12 @@ class Travels(QObject):
         self._move(self.history.forward)
 
     def _move(self, step: Callable[[int], tuple[History, int | None]]) -> None:
-        here = self._texts.here()
-        if here is None:
-            return
-        history, offset = step(here)
-        self._set(history)
-        if offset is not None:
-            self._pane.go_to_offset(offset)
+        here = self._pane.view.texts.here()
+        if here is not None:
+            history, offset = step(here)
+            self._set(history)
+            if offset is not None:
+                self._pane.go_to_offset(offset)
 
     def _set(self, history: History) -> None:
         self.history = history

@@ -81,18 +81,13 @@ class Appearance(QObject):
             self._button, reflows=reflows, printed=document is not None and not reflows
         )
 
-    def change_size(self, steps: int) -> None:
-        """Change the size of text that reflows."""
-        text = self._text
-        self._change(replace(text, size=_bounded(text.size + steps * _SIZE_STEP)))
-
     def scale(self, times: float) -> None:
         """Set a book's text larger, when zooming into it."""
-        text = self._text
-        wished = round(2 * text.size * times) / 2
-        if wished == text.size and times != 1:
+        now = self._text.size
+        wished = round(2 * now * times) / 2
+        if wished == now and times != 1:
             wished += _LEAST_STEP if times > 1 else -_LEAST_STEP
-        self._change(replace(text, size=_bounded(wished)))
+        self._change_size(wished)
 
     def next_theme(self) -> None:
         """Change from light to sepia, dark, black and round again, whatever the system's scheme."""
@@ -125,8 +120,8 @@ class Appearance(QObject):
         for act, slot in {
             Act.APPEARANCE: self.open,
             Act.NEXT_THEME: self.next_theme,
-            Act.LARGER_TEXT: lambda: self.change_size(1),
-            Act.SMALLER_TEXT: lambda: self.change_size(-1),
+            Act.LARGER_TEXT: lambda: self._change_size(self._text.size + _SIZE_STEP),
+            Act.SMALLER_TEXT: lambda: self._change_size(self._text.size - _SIZE_STEP),
         }.items():
             self._actions[act].triggered.connect(slot)
 
@@ -141,8 +136,8 @@ class Appearance(QObject):
 
     def _typography_of(self, document: OpenDocument) -> Typography:
         text = text_of(self._settings.now, _name_of(document))
-        self._typography = Typography(text, self._faces)
-        return self._typography
+        typography = self._typography = Typography(text, self._faces)
+        return typography
 
     def _change(self, group: object) -> None:
         """Apply a change to this book alone if that is chosen, otherwise to all books."""
@@ -150,6 +145,10 @@ class Appearance(QObject):
         if isinstance(group, BookTextSettings) and has_own_text(now, self._book):
             group = with_text(now, self._book, group)
         self._settings.change(group)
+
+    def _change_size(self, size: float) -> None:
+        bounded = min(_MOST_SIZE, max(_LEAST_SIZE, size))
+        self._change(replace(self._text, size=bounded))
 
     def _set_alone(self, alone: bool) -> None:
         text = self._text if alone else None
@@ -179,10 +178,6 @@ class Appearance(QObject):
 
 def _name_of(document: OpenDocument) -> str:
     return document.record.source.sha256[:_NAME_LENGTH]
-
-
-def _bounded(size: float) -> float:
-    return min(_MOST_SIZE, max(_LEAST_SIZE, size))
 
 
 def _font_folders() -> list[Path]:

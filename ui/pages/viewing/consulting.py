@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QObject
 
@@ -44,8 +44,7 @@ class Consulting(QObject):
 
     def stop(self) -> None:
         """Stop; the window is closing."""
-        self._answer = None
-        self._look()
+        self.show_answer(None)
 
     def _look(self) -> None:
         self._finding.stop()
@@ -54,11 +53,10 @@ class Consulting(QObject):
         document, answer = self._pane.document, self._answer
         if not (document and answer and self._pane.view.pages):
             return
-        if answer.question.document != document.record.id:
-            return
-        cited = [citation.span for citation in answer.citations]
-        consulted = [read.span for read in answer.consulted]
-        self._finding.follow(places_of(document, cited, consulted)).then(self._take)
+        if answer.question.document == document.record.id:
+            cited = [citation.span for citation in answer.citations]
+            consulted = [read.span for read in answer.consulted]
+            self._finding.follow(places_of(document, cited, consulted)).then(self._take)
 
     def _take(self, found: tuple[bool, Sequence[PlacedRect]]) -> None:
         cited, places = found
@@ -78,18 +76,12 @@ def places_of(document: OpenDocument, cited: Sequence[Span], consulted: Sequence
     """Whether it is cited, and blocks of lines: piece by piece, citations before the text read."""
 
     def work(source: PageSource) -> Iterator[tuple[bool, Sequence[PlacedRect]]]:
-        for spans, is_cited in ((cited, True), (consulted, False)):
-            for piece in pieces(spans):
+        for is_cited, span in (*((True, s) for s in cited), *((False, s) for s in consulted)):
+            for start in range(span.start, span.end, _AT_ONCE):
+                piece = Span(start, min(span.end, start + _AT_ONCE))
                 yield is_cited, blocks(source.rects(piece))
 
     return document.lane.start("Finding what was read", work, Urgency.LATER)
-
-
-def pieces(spans: Iterable[Span]) -> Iterator[Span]:
-    """Split the same text into pieces that are found quickly."""
-    for span in spans:
-        for start in range(span.start, span.end, _AT_ONCE):
-            yield Span(start, min(span.end, start + _AT_ONCE))
 
 
 def _tops(found: Sequence[PlacedRect]) -> Sequence[Place]:

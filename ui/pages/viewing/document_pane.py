@@ -13,7 +13,6 @@ from reader.values.quotation import Citation
 from ui import layouts
 from ui.background.jobs import Job
 from ui.background.latest import Latest
-from ui.failures import Failure
 from ui.pages.document.open_document import LaidOut, OpenDocument, moved_place
 from ui.pages.document.typography import Room, Typography
 from ui.pages.drawing.highlights import Marks
@@ -52,13 +51,12 @@ class DocumentPane(QWidget):
         self._left: tuple[Place, QSize] | None = None
         """What was at the top when another layout was asked for, and how large the window was."""
         self._goal: int | None = None
-        self._seeking: int | None = None
-        self._laying = False
-        self._gone_to: tuple[Place, int] | None = None
+        """The character that is to be shown; None once it is."""
         self._typography = self._asked = Typography()
         self.typography_of: Callable[[OpenDocument], Typography] = lambda _: self._typography
         """How a document is set when it is opened."""
         self._kept: tuple[Place, int] | None = None
+        """The character that was shown last, after a jump or in another layout, and its place."""
         self._citations: tuple[Citation, ...] = ()
         self._chosen = -1
         self._has_marks = False
@@ -76,10 +74,8 @@ class DocumentPane(QWidget):
         self.shown = None
         self._settle.stop()
         self._setting.stop()
-        self._kept = None
+        self._kept = self._goal = None
         self._citations, self._chosen, self._has_marks = (), -1, False
-        self._goal = self._seeking = None
-        self._laying = False
         self.view.show_document(document)
         self.dress(self._theme)
         if document:
@@ -91,10 +87,10 @@ class DocumentPane(QWidget):
         """Mark these quotes, and show the chosen one (-1 for none)."""
         same = self._citations == tuple(citations)
         self._citations, self._chosen = tuple(citations), chosen
-        if same and self._has_marks:
-            self._choose()
-        else:
+        if not (same and self._has_marks):
             self._find_marks()
+        elif chosen >= 0:
+            self.view.choose_mark(chosen)
         self.cited.emit()
 
     @property
@@ -104,21 +100,18 @@ class DocumentPane(QWidget):
 
     def go_to_offset(self, offset: int) -> None:
         """Show the character at ``offset`` near the top."""
-        if self.document and (not self.shown or self._laying):
+        if self.document:
             self._goal = offset
         if self.document and self.shown:
-            self._seeking = offset
             self.document.find(offset).then(lambda place: self._arrive(place, offset), self.failed)
 
     @property
     def arrived_at(self) -> int | None:
         """The offset of the last jump, while the view stays there."""
-        gone_to = self._gone_to
-        return gone_to[1] if gone_to and self.view.goal == gone_to[0] else None
+        return self._kept[1] if self._kept and self.view.goal == self._kept[0] else None
 
     def _arrive(self, place: Place, offset: int) -> None:
-        self._gone_to = (place, offset)
-        self._seeking = None
+        self._kept, self._goal = (place, offset), None
         self._left = None  # a layout that is being made keeps this place; it was no scrolling
         self.view.go_to(place, context=0.0)
 
@@ -143,10 +136,9 @@ class DocumentPane(QWidget):
 
     def _fit_room(self) -> None:
         """Follow the window's size, and whether pages are turned one by one."""
-        if not (self.document and self.document.reflows):
-            return
         fitted = replace(self._typography, room=self._room)
-        if fitted.measures() != self._typography.measures():
+        reflows = self.document is not None and self.document.reflows
+        if reflows and fitted.measures() != self._typography.measures():
             self._typography = fitted
             self._settle.start()
 
@@ -188,22 +180,16 @@ class DocumentPane(QWidget):
                 kept = self._kept[1]
             self._asked = self._typography
             self._left = (top, self.view.viewport().size())
-            if self._seeking is not None:
-                kept = self._seeking  # still going there; the current position does not matter
-            self._laying = True
+            if self._goal is not None:
+                kept = self._goal  # still going there; the current position does not matter
             self._wait_for_layout(self.document.set_layout(self._typography, top, kept, self.shown))
 
     def _wait_for_layout(self, job: Job) -> None:
-        self._setting.follow(job).then(self._take_layout, self._fail_layout)
-
-    def _fail_layout(self, failure: Failure) -> None:
-        self._laying = False
-        self.failed.emit(failure)
+        self._setting.follow(job).then(self._take_layout, self.failed)
 
     def _take_layout(self, event: object) -> None:
         if not isinstance(event, LaidOut):
             return
-        self._laying = False
         before = self.shown
         if before and event.settled and not before.settled:
             self._renumber(event, before)
@@ -221,8 +207,6 @@ class DocumentPane(QWidget):
         self.shown = laid_out
         if self._kept:
             self._kept = (moved(self._kept[0]), self._kept[1])
-        if self._gone_to:
-            self._gone_to = (moved(self._gone_to[0]), self._gone_to[1])
         self.view.renumber(laid_out, lambda page: moved(Place(page, 0.0)).page)
         if self._citations:
             self._find_marks(jump=False)
@@ -240,8 +224,7 @@ class DocumentPane(QWidget):
         if self._citations:
             self._find_marks(jump=changed is None)  # a choice from before there were pages
         if self._goal is not None:
-            goal, self._goal = self._goal, None
-            self.go_to_offset(goal)
+            self.go_to_offset(self._goal)
         if laid_out.missing and (changed is None or changed.missing != laid_out.missing):
             self.face_missing.emit(laid_out.missing)
         if self._asked is not self._typography and not self._settle.isActive():
@@ -251,7 +234,7 @@ class DocumentPane(QWidget):
     def _scrolled(self) -> float:
         """Return the pixels that somebody scrolled while the layout was being made."""
         left, self._left = self._left, None
-        if left is None or self._goal is not None or self._seeking is not None:
+        if left is None or self._goal is not None:
             return 0.0  # the destination of a jump comes first
         now, strip = self.view.place, self.view.strip
         if left[1] != self.view.viewport().size() or same_line(left[0], now):
@@ -272,11 +255,7 @@ class DocumentPane(QWidget):
     def _show_marks(self, marks: Marks, *, jump: bool) -> None:
         self._has_marks = True
         self.view.set_marks(marks, self._chosen if self._chosen >= 0 else None)
-        if jump:
-            self._choose()
-
-    def _choose(self) -> None:
-        if self._chosen >= 0:
+        if jump and self._chosen >= 0:
             self.view.choose_mark(self._chosen)
 
 

@@ -5,7 +5,7 @@ Pixels are those of the viewport, sizes of pages are in points.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from gettext import gettext as tr
 
@@ -14,6 +14,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar, QWidget
 
 from reader.pages.page_source import PlacedRect, Rotation
+from reader.text.document import Rect
 from ui.pages.geometry.camera import Camera, Spot
 from ui.pages.geometry.page_arrangement import Arrangement, Framing
 from ui.pages.geometry.strip import GAP, Place
@@ -23,10 +24,12 @@ from ui.widgets.accessible_roles import HeardText
 
 CONTEXT = 1 / 3
 """A jump puts its place this far down the window; the page there is the one being read."""
-ZOOM_STEP = 1.1
+_ZOOM_STEP = 1.1
 _LINE = 48
 """Pixels for one press of an arrow key."""
 _ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
+_ALWAYS, _NEVER = Qt.ScrollBarPolicy.ScrollBarAlwaysOn, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+_AS_NEEDED = Qt.ScrollBarPolicy.ScrollBarAsNeeded
 
 
 class PageArea(QAbstractScrollArea):
@@ -61,10 +64,7 @@ class PageArea(QAbstractScrollArea):
     def show_bar(self, shown: bool) -> None:
         """Show or hide the scroll bar; in full screen there are only pages."""
         # Else always there: a bar that comes and goes would change the width that pages follow.
-        policy = Qt.ScrollBarPolicy
-        self.setVerticalScrollBarPolicy(
-            policy.ScrollBarAlwaysOn if shown else policy.ScrollBarAlwaysOff
-        )
+        self.setVerticalScrollBarPolicy(_ALWAYS if shown else _NEVER)
 
     # Where things are
 
@@ -119,9 +119,14 @@ class PageArea(QAbstractScrollArea):
         port = self.viewport()
         return self.camera.place_at(QPoint(port.width(), port.height() - 1))
 
-    def in_viewport(self, placed: PlacedRect) -> QRectF:
-        """Return the rectangle of a page's rectangle."""
-        return self.camera.in_viewport(placed)
+    def shown(self, page: int, rect: Rect) -> QRectF:
+        """Return the rectangle in the viewport of a rectangle of a page."""
+        return self.camera.shown(page, rect)
+
+    def all_shown(self, rects: Iterable[PlacedRect]) -> bool:
+        """Return whether all of ``rects`` are visible now."""
+        port, camera = self.viewport().rect(), self.camera
+        return all(port.contains(camera.shown(r.page, r.rect).toAlignedRect()) for r in rects)
 
     def spot_at(self, at: QPoint) -> Spot | None:
         """Return the spot of a page under ``at``; None between and beside pages."""
@@ -178,13 +183,9 @@ class PageArea(QAbstractScrollArea):
         framing = replace(self.framing, fit=Fit.FREE, zoom=zoom)
         self.reframe(at or self._middle, framing, soon=True)
 
-    def zoom_in(self) -> None:
-        """Zoom in by a step."""
-        self.set_zoom(self.zoom * ZOOM_STEP)
-
-    def zoom_out(self) -> None:
-        """Zoom out by a step."""
-        self.set_zoom(self.zoom / ZOOM_STEP)
+    def zoom_by(self, steps: float, at: QPoint | None = None) -> None:
+        """Zoom in by steps, or out if they are negative."""
+        self.set_zoom(self.zoom * _ZOOM_STEP**steps, at)
 
     def reframe(
         self,
@@ -198,16 +199,13 @@ class PageArea(QAbstractScrollArea):
 
         ``soon``: more changes may follow at once. ``moved`` gives the new number of a page.
         """
-        kept, goal = self.camera.spot_near(at), self.goal
-        port, policy = self.viewport(), Qt.ScrollBarPolicy
+        kept, goal, port = self.camera.spot_near(at), self.goal, self.viewport()
         self.moving = True
         self.framing = framing
         self.strip = framing.strip(port.width(), port.height(), self._density)
         _set_range(self.bar, self.strip.height, port.height())
         _set_range(self.horizontalScrollBar(), self.strip.width, port.width())
-        self.setHorizontalScrollBarPolicy(
-            policy.ScrollBarAsNeeded if framing.scrolls_sideways else policy.ScrollBarAlwaysOff
-        )
+        self.setHorizontalScrollBarPolicy(_AS_NEEDED if framing.scrolls_sideways else _NEVER)
         if kept and moved(kept.page) <= self.pages:
             self._bring(replace(kept, page=moved(kept.page)), at)
         self._goal = (replace(goal, page=moved(goal.page)), self.bar.value()) if goal else None
@@ -247,9 +245,9 @@ class PageArea(QAbstractScrollArea):
     def reveal(self, placed: PlacedRect) -> None:
         """Scroll a rectangle into view, sideways too if the page is wider than the window."""
         port, across = self.viewport(), self.horizontalScrollBar()
-        down = self.in_viewport(placed).top() - port.height() * CONTEXT
+        down = self.shown(placed.page, placed.rect).top() - port.height() * CONTEXT
         self._scroll(placed.page, self.bar.value() + round(down))
-        seen = self.in_viewport(placed)
+        seen = self.shown(placed.page, placed.rect)
         if seen.left() < 0 or seen.right() > port.width():
             across.setValue(across.value() + round(seen.left()) - 2 * GAP)
         self.jumped.emit()
@@ -268,7 +266,7 @@ class PageArea(QAbstractScrollArea):
     def _bring(self, spot: Spot, at: QPoint) -> None:
         """Scroll a spot to a point of the viewport."""
         across = self.horizontalScrollBar()
-        there = self.in_viewport(PlacedRect(spot.page, (spot.x, spot.y, spot.x, spot.y)))
+        there = self.shown(spot.page, (spot.x, spot.y, spot.x, spot.y))
         self._scroll(spot.page, self.bar.value() + round(there.top() - at.y()))
         aside = across.value() + round(there.left() - at.x())
         across.setValue(aside if self.framing.scrolls_sideways else across.maximum() // 2)

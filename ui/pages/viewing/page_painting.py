@@ -12,7 +12,6 @@ from ui.pages.document.pictures import PagePictures
 from ui.pages.drawing.page_colours import PageColours
 from ui.pages.drawing.raster import Raster, raster
 from ui.pages.geometry.camera import Camera
-from ui.theme.theme import Theme
 
 _QUIET = 0.55
 _MARGIN = 24
@@ -22,84 +21,75 @@ _MARGIN = 24
 class PagePainter:
     """Paints for a screen of ``ratio`` pixels to each of the window's."""
 
+    painter: QPainter
+    camera: Camera
     pictures: PagePictures
     colours: PageColours
-    theme: Theme
     ratio: float
-    edged: bool = True
-    """Whether each page is a sheet of its own."""
 
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Paint all visible pages."""
-        for page in camera.visible:
-            self._paint_page(painter, raster(camera, page, self.ratio), camera)
+    def paint(self, edge: str) -> None:
+        """Paint all visible pages; with an ``edge`` in this colour, where each is a sheet."""
+        for number in self.camera.visible:
+            page = raster(self.camera, number, self.ratio)
+            rect = self._logical(QRectF(page.rect))
+            if edge:
+                self.painter.setPen(QColor(edge))
+                self.painter.setBrush(Qt.BrushStyle.NoBrush)
+                self.painter.drawRect(rect.adjusted(-1, -1, 0, 0))
+            self.painter.save()
+            self.painter.setClipRect(rect)
+            drawing = page.full_picture()
+            exact = self.pictures.image(drawing) if page.fits_one_picture else None
+            if exact:
+                self._paint_exact(page.place(drawing.part), exact)
+            else:
+                self._paint_in_pieces(page, rect)
+            self.painter.restore()
 
-    def _paint_page(self, painter: QPainter, page: Raster, camera: Camera) -> None:
-        rect = self._logical(QRectF(page.rect))
-        if self.edged:
-            painter.setPen(QColor(self.theme.line))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(rect.adjusted(-1, -1, 0, 0))
-        painter.save()
-        painter.setClipRect(rect)
-        drawing = page.full_picture()
-        exact = self.pictures.image(drawing) if page.fits_one_picture else None
-        if exact:
-            self._paint_exact(painter, page.place(drawing.part), exact)
-        else:
-            self._paint_in_pieces(painter, page, rect, camera)
-        painter.restore()
-
-    def _paint_in_pieces(
-        self, painter: QPainter, page: Raster, rect: QRectF, camera: Camera
-    ) -> None:
-        coarse = self.pictures.newest_of(page.page)
+    def _paint_in_pieces(self, page: Raster, rect: QRectF) -> None:
+        coarse, camera = self.pictures.newest_of(page.page), self.camera
         window = QRectF(0, 0, camera.width, camera.height)
-        if not coarse or coarse.drawing.rotation != page.pose.rotation:
-            painter.fillRect(rect, QColor(self.colours.paper))
-            self._paint_words(painter, rect.intersected(window), page.page)
+        fits = coarse is not None and coarse.drawing.rotation == page.pose.rotation
+        target = self._logical(page.place_of(coarse.drawing)) if coarse and fits else QRectF()
+        if not target.contains(rect.adjusted(1, 1, -1, -1)):
+            self.painter.fillRect(rect, QColor(self.colours.paper))
+        if coarse and fits:
+            self._paint_stretched(target, coarse.image, window)
         else:
-            target = self._logical(page.place_of(coarse.drawing))
-            if not target.contains(rect.adjusted(1, 1, -1, -1)):
-                painter.fillRect(rect, QColor(self.colours.paper))
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            _paint_stretched(painter, target, coarse.image, window)
+            self._paint_words(rect.intersected(window), page.page)
         width, height = round(camera.width * self.ratio), round(camera.height * self.ratio)
         for tile in page.tiles(QRect(0, 0, width, height)):
-            image = self.pictures.image(tile)
-            if image:
-                self._paint_exact(painter, page.place(tile.part), image)
+            if image := self.pictures.image(tile):
+                self._paint_exact(page.place(tile.part), image)
 
-    def _paint_exact(self, painter: QPainter, at: QRect, image: QImage) -> None:
+    def _paint_exact(self, at: QRect, image: QImage) -> None:
         """Paint pixel by pixel: nothing is scaled, nothing blurs."""
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        self.painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         image.setDevicePixelRatio(self.ratio)
-        painter.drawImage(QPointF(at.left() / self.ratio, at.top() / self.ratio), image)
+        self.painter.drawImage(QPointF(at.topLeft()) / self.ratio, image)
 
-    def _paint_words(self, painter: QPainter, rect: QRectF, page: int) -> None:
+    def _paint_stretched(self, target: QRectF, image: QImage, window: QRectF) -> None:
+        """Paint only the visible part: at 800 % that is one part in thousands."""
+        seen = target.intersected(window)
+        if seen.isEmpty():
+            return
+        across, down = image.width() / target.width(), image.height() / target.height()
+        corner = seen.topLeft() - target.topLeft()
+        source = QRectF(
+            corner.x() * across, corner.y() * down, seen.width() * across, seen.height() * down
+        )
+        self.painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.painter.drawImage(seen, image, source)
+
+    def _paint_words(self, rect: QRectF, page: int) -> None:
         failure = self.pictures.failure(page)
         says = tr("Can't show this page. {reason}").format(reason=failure.what) if failure else "…"
         colour = QColor(self.colours.ink)
         colour.setAlphaF(_QUIET)
-        painter.setPen(colour)
+        self.painter.setPen(colour)
         room = min(_MARGIN, rect.width() / 8)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(rect.adjusted(room, room, -room, -room), int(flags), says)
+        self.painter.drawText(rect.adjusted(room, room, -room, -room), int(flags), says)
 
     def _logical(self, rect: QRectF) -> QRectF:
         return QRectF(rect.topLeft() / self.ratio, rect.size() / self.ratio)
-
-
-def _paint_stretched(painter: QPainter, target: QRectF, image: QImage, window: QRectF) -> None:
-    """Paint only the visible part: at 800 % that is one part in thousands."""
-    seen = target.intersected(window)
-    if seen.isEmpty():
-        return
-    across, down = image.width() / target.width(), image.height() / target.height()
-    source = QRectF(
-        (seen.left() - target.left()) * across,
-        (seen.top() - target.top()) * down,
-        seen.width() * across,
-        seen.height() * down,
-    )
-    painter.drawImage(seen, image, source)

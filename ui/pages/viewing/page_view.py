@@ -7,24 +7,25 @@ from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from reader.pages.page_source import PageSize, PlacedRect
+from reader.pages.page_source import PlacedRect
 from reader.text.document import Rect
 from ui.background.latest import Latest
 from ui.pages.document.open_document import LaidOut, OpenDocument
 from ui.pages.document.pictures import PagePictures
-from ui.pages.drawing.highlights import Highlights, Marks
-from ui.pages.drawing.margin_bars import MarginBars
+from ui.pages.drawing.highlights import Marks, paint_quotes
+from ui.pages.drawing.margin_bars import Bars, bars_beside, paint_bars
 from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
 from ui.pages.drawing.raster import wanted
 from ui.pages.geometry.page_arrangement import Framing, Sheets
 from ui.pages.geometry.strip import Place
-from ui.pages.viewing.page_area import CONTEXT, PageArea
+from ui.pages.viewing.page_area import CONTEXT
 from ui.pages.viewing.page_painting import PagePainter
-from ui.pages.viewing.page_steering import Steering, pinch
+from ui.pages.viewing.page_turning import PageTurning
 from ui.pages.viewing.scroll_bar import MarkKind
+from ui.pages.viewing.texts import PageTexts
 from ui.theme.theme import LIGHT, Theme
 from ui.timers import single_shot
 
@@ -41,7 +42,7 @@ class Layer(Protocol):
         ...
 
 
-class PageView(PageArea):
+class PageView(PageTurning):
     """Shows one document. Sizes are in points; ``zoom`` 1.0 is as large as on paper."""
 
     arrived = Signal()
@@ -55,13 +56,14 @@ class PageView(PageArea):
         self.colours: PageColours = WHITE_PAPER
         """The current colours of paper, ink and marks."""
         self._document: OpenDocument | None = None
-        self._steering = Steering(self)
         self._backwards = False
         self._layers: list[Layer] = []
-        self._highlights = Highlights()
-        self._bars = MarginBars()
+        self._quotes: Marks = ()
+        self._chosen: int | None = None
+        self._bars: Bars = {}
         self._marked: dict[MarkKind, Sequence[Place]] = {}
         self._pictures = PagePictures(self)
+        self.texts = PageTexts(self)
         self._looking_for_margins = Latest()
         self._margins_wanted = True
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
@@ -97,26 +99,26 @@ class PageView(PageArea):
 
     def renumber(self, laid_out: LaidOut, moved: Callable[[int], int]) -> None:
         """Renumber the same pages, now that more is known; the visible part stays."""
-        self._highlights.marks = ()
+        self._quotes = ()
         self._pictures.renumber(moved)
+        self.texts.show(self._document)
         framing = replace(self.framing, sheets=self._sheets_of(laid_out))
         self.reframe(self._top, framing, moved=moved)
 
-    def set_marks(self, marks: Marks, chosen: int | None) -> None:
+    def set_marks(self, quotes: Marks, chosen: int | None) -> None:
         """Highlight the rectangles of each citation, ``chosen`` among them more strongly."""
-        self._highlights.marks, self._highlights.chosen = marks, chosen
+        self._quotes, self._chosen = quotes, chosen
         self.viewport().update()
 
     def choose_mark(self, chosen: int) -> None:
         """Show this citation: the strong highlight moves there, and so does the page."""
-        self._highlights.chosen = chosen
-        self.viewport().update()
-        if rects := self._highlights.chosen_rects():
+        self.set_marks(self._quotes, chosen)
+        if rects := self._chosen_rects:
             self.reveal(rects[0])
 
     def set_consulted(self, consulted: Iterable[PlacedRect], cited: Iterable[PlacedRect]) -> None:
         """Show bars beside text read for an answer and beside its citations, as ``blocks``."""
-        self._bars.set(consulted, cited)
+        self._bars = bars_beside(consulted, cited)
         self.viewport().update()
 
     def mark_places(self, kind: MarkKind, places: Sequence[Place]) -> None:
@@ -130,7 +132,13 @@ class PageView(PageArea):
 
     def marked_rects(self) -> list[QRectF]:
         """The rectangles of the chosen citation, in the viewport's pixels."""
-        return [self.in_viewport(placed) for placed in self._highlights.chosen_rects()]
+        return [self.shown(placed.page, placed.rect) for placed in self._chosen_rects]
+
+    @property
+    def _chosen_rects(self) -> Sequence[PlacedRect]:
+        chosen = self._chosen
+        known = chosen is not None and 0 <= chosen < len(self._quotes)
+        return self._quotes[chosen] if known and chosen is not None else ()
 
     def picture_ready(self, page: int) -> bool:
         """Return whether ``page`` has been drawn, at any scale."""
@@ -174,10 +182,6 @@ class PageView(PageArea):
         place = self.camera.place_at(QPoint(self._top.x(), self.strip.gap + 1 + round(pixels)))
         self._stand_at(Place(place.page, 0.0) if self.arrangement.paged else place)
 
-    def turn_pages(self, rows: int) -> None:
-        """Go to the top of a row of pages, this many rows further on, or back."""
-        self._steering.turn(rows)
-
     # Qt's hooks
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -187,10 +191,10 @@ class PageView(PageArea):
         behind = self.colours.paper if self.flows else self._theme.surround
         painter.fillRect(self.viewport().rect(), QColor(behind))
         ratio = self.devicePixelRatioF()
-        pages = PagePainter(self._pictures, self.colours, self._theme, ratio, edged=not self.flows)
-        pages.paint(painter, camera)
-        self._bars.paint(painter, camera, self.colours)
-        self._highlights.paint(painter, camera, self.colours)
+        pages = PagePainter(painter, camera, self._pictures, self.colours, ratio)
+        pages.paint("" if self.flows else self._theme.line)
+        paint_bars(painter, camera, self.colours, self._bars)
+        paint_quotes(painter, camera, self.colours, self._quotes, self._chosen)
         for layer in self._layers:
             layer.paint(painter)
         painter.end()
@@ -209,20 +213,6 @@ class PageView(PageArea):
         self.viewport().update()
         self._look()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Qt's hook."""
-        if not self._steering.wheel(event):
-            super().wheelEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        if not self._steering.press(event):
-            super().keyPressEvent(event)
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Qt's hook."""
-        return pinch(self, event) or super().viewportEvent(event)
-
     def event(self, event: QEvent) -> bool:
         """Qt's hook: another screen may be denser, and have other inches."""
         handled = super().event(event)
@@ -233,15 +223,15 @@ class PageView(PageArea):
     # Inside
 
     def _sheets_of(self, laid_out: LaidOut) -> Sheets:
-        sizes: Sequence[PageSize] = laid_out.sizes
-        return Sheets(sizes, self.flows, laid_out.columns, self.arrangement)
+        return Sheets(laid_out.sizes, self.flows, laid_out.columns, self.arrangement)
 
     def _lay_out(self, sheets: Sheets) -> None:
         """Start over with other pages."""
-        self._highlights.marks, self._highlights.chosen = (), None
+        self._quotes, self._chosen = (), None
         self._looking_for_margins.stop()
         self._margins_wanted = True
         self._pictures.show(self._document, self.colours)
+        self.texts.show(self._document)
         self.reframe(self._top, replace(self.framing, sheets=sheets))
 
     def _stand_at(self, place: Place) -> None:
@@ -262,5 +252,5 @@ class PageView(PageArea):
         self._settle.stop()
         if self.pages:
             ratio = self.devicePixelRatioF()
-            self._pictures.want(wanted(self.camera, ratio, backwards=self._backwards))
+            self._pictures.want(*wanted(self.camera, ratio, backwards=self._backwards))
             self.announce()

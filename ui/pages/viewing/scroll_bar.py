@@ -27,6 +27,13 @@ class MarkKind(StrEnum):
     CITED = "cited"
 
 
+_MEANINGS = {
+    MarkKind.FOUND: tr("Found here"),
+    MarkKind.CONSULTED: tr("Read for the answer"),
+    MarkKind.CITED: tr("Cited in the answer"),
+}
+
+
 class MarkedScrollBar(QScrollBar):
     """Marks are heights from 0 to 1 of the document; a click on one leads there.
 
@@ -43,7 +50,7 @@ class MarkedScrollBar(QScrollBar):
         self._theme = LIGHT
         self._marks = {kind: np.empty(0) for kind in MarkKind}
         self._strip: QPixmap | None = None
-        self._describe()
+        self.setAccessibleName(tr("Position in the document"))
 
     def set_marks(self, kind: MarkKind, positions: Sequence[float]) -> None:
         """Show these and no others of this kind. Positions outside 0 to 1 are left out."""
@@ -54,8 +61,7 @@ class MarkedScrollBar(QScrollBar):
 
     def marks(self, kind: MarkKind) -> Sequence[float]:
         """Return the marks shown, from the top."""
-        found: list[float] = self._marks[kind].tolist()
-        return found
+        return list(self._marks[kind].tolist())
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
@@ -76,9 +82,9 @@ class MarkedScrollBar(QScrollBar):
         spot = event.position().toPoint()
         mark = self._mark_at(spot)
         plain = event.button() == Qt.MouseButton.LeftButton
-        if plain and mark is not None and not self._handle().contains(spot):
+        handle = self._part(QStyle.SubControl.SC_ScrollBarSlider)
+        if plain and mark is not None and not handle.contains(spot):
             self.mark_clicked.emit(mark[1])
-            event.accept()
         else:
             super().mousePressEvent(event)
 
@@ -86,7 +92,7 @@ class MarkedScrollBar(QScrollBar):
         """Qt's hook: show what the mark under the pointer is."""
         if isinstance(event, QHelpEvent):
             mark = self._mark_at(event.pos())
-            QToolTip.showText(event.globalPos(), _says(mark[0]) if mark else "", self)
+            QToolTip.showText(event.globalPos(), _MEANINGS[mark[0]] if mark else "", self)
             return True
         return super().event(event)
 
@@ -105,20 +111,13 @@ class MarkedScrollBar(QScrollBar):
 
     def _paint(self, painter: QPainter, kind: MarkKind) -> None:
         width = self.width()
-        left, across, high = {
-            MarkKind.FOUND: (1, width - 2, 2),
-            MarkKind.CONSULTED: (1, width // 3, 3),
-            MarkKind.CITED: (width // 2, width - width // 2 - 1, 5),
+        left, across, high, colour = {
+            MarkKind.FOUND: (1, width - 2, 2, self._theme.warning),
+            MarkKind.CONSULTED: (1, width // 3, 3, self._theme.quiet),
+            MarkKind.CITED: (width // 2, width - width // 2 - 1, 5, self._theme.accent),
         }[kind]
-        colour = QColor(
-            {
-                MarkKind.FOUND: self._theme.warning,
-                MarkKind.CONSULTED: self._theme.quiet,
-                MarkKind.CITED: self._theme.accent,
-            }[kind]
-        )
         for top in np.unique(np.rint(self._tops(kind)).astype(np.int64)).tolist():
-            painter.fillRect(left, top - high // 2, across, high, colour)
+            painter.fillRect(left, top - high // 2, across, high, QColor(colour))
 
     def _tops(self, kind: MarkKind) -> NDArray[np.float64]:
         groove = self._part(QStyle.SubControl.SC_ScrollBarGroove)
@@ -135,9 +134,6 @@ class MarkedScrollBar(QScrollBar):
                 nearest = (kind, float(self._marks[kind][away.argmin()]))
         return nearest
 
-    def _handle(self) -> QRect:
-        return self._part(QStyle.SubControl.SC_ScrollBarSlider)
-
     def _part(self, part: QStyle.SubControl) -> QRect:
         option = QStyleOptionSlider()
         self.initStyleOption(option)
@@ -148,25 +144,13 @@ class MarkedScrollBar(QScrollBar):
         self.update()
 
     def _describe(self) -> None:
-        self.setAccessibleName(tr("Position in the document"))
-        found, consulted, cited = (
+        found, read, cited = (
             len(self._marks[kind]) for kind in (MarkKind.FOUND, MarkKind.CONSULTED, MarkKind.CITED)
         )
-        says = [
-            ngettext("{n} hit", "{n} hits", found).format(n=found) if found else "",
-            ngettext(
-                "{n} place read for the answer", "{n} places read for the answer", consulted
-            ).format(n=consulted)
-            if consulted
-            else "",
-            ngettext("{n} place cited", "{n} places cited", cited).format(n=cited) if cited else "",
-        ]
-        self.setAccessibleDescription(", ".join(part for part in says if part))
-
-
-def _says(kind: MarkKind) -> str:
-    return {
-        MarkKind.FOUND: tr("Found here"),
-        MarkKind.CONSULTED: tr("Read for the answer"),
-        MarkKind.CITED: tr("Cited in the answer"),
-    }[kind]
+        places = ngettext("{n} place read for the answer", "{n} places read for the answer", read)
+        says = (
+            (found, ngettext("{n} hit", "{n} hits", found)),
+            (read, places),
+            (cited, ngettext("{n} place cited", "{n} places cited", cited)),
+        )
+        self.setAccessibleDescription(", ".join(words.format(n=n) for n, words in says if n))

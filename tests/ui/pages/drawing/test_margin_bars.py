@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from reader.pages.page_source import PlacedRect
-from ui.pages.drawing.margin_bars import MarginBars, blocks
+from ui.pages.drawing.margin_bars import bars_beside, blocks
 
 
 def line(page, top, left=100.0, right=300.0):
@@ -28,9 +28,8 @@ def test_the_cells_of_a_row_share_the_bar_of_their_table():
         for cell in (line(1, top, 60, 200), line(1, top, 400, 440), line(1, top, 460, 500))
     ]
     assert blocks(rows) == [PlacedRect(1, (60, 100, 500, 138))]
-    bars = MarginBars()
-    bars.set(blocks(rows), blocks(rows[3:6]))
-    assert [(bar.x, bar.cited) for bar in bars.on(1)] == [(52, False), (52, True)]
+    bars = bars_beside(blocks(rows), blocks(rows[3:6]))
+    assert [(bar.x, bar.cited) for bar in bars[1]] == [(52, False), (52, True)]
 
 
 def test_columns_that_begin_at_one_height_keep_their_bars():
@@ -40,24 +39,13 @@ def test_columns_that_begin_at_one_height_keep_their_bars():
 
 
 def test_what_is_cited_stands_on_the_bar_of_what_was_read():
-    bars = MarginBars()
-    bars.set(blocks([line(3, top) for top in (100, 114, 128)]), [line(3, 114, left=140)])
-    read, cited = bars.on(3)
+    bars = bars_beside(blocks([line(3, top) for top in (100, 114, 128)]), [line(3, 114, left=140)])
+    read, cited = bars[3]
     assert (read.cited, cited.cited) == (False, True)
     assert read.x == cited.x < 100
     assert (read.top, read.bottom, cited.top, cited.bottom) == (100, 138, 114, 124)
-    assert bars.on(1) == ()
+    assert list(bars) == [3]
 
 
 def test_a_bar_never_leaves_the_page():
-    bars = MarginBars()
-    bars.set([line(1, 50, left=2)], ())
-    assert bars.on(1)[0].x > 0
-
-
-def test_new_bars_replace_the_old():
-    bars = MarginBars()
-    bars.set([line(1, 50)], ())
-    bars.set([], [line(2, 50)])
-    assert bars.on(1) == ()
-    assert bars.on(2)[0].cited
+    assert bars_beside([line(1, 50, left=2)], ())[1][0].x > 0

@@ -35,11 +35,11 @@ def pixel(drawn, x, y):
     return QColor(*drawn.pixels[start : start + 3])
 
 
-def test_paper_and_ink_take_the_colours_of_the_theme():
+@pytest.mark.parametrize("paper", [SEPIA_PAPER, DIM_PAPER, DARK_PAPER])
+def test_paper_and_ink_take_the_colours_of_the_theme(paper):
     page = picture([[[255, 255, 255]] * 40, [[0, 0, 0]] + [[255, 255, 255]] * 39])
-    drawn = recoloured(page, DARK_PAPER)
-    assert pixel(drawn, 5, 1).name() == DARK_PAPER.paper
-    assert pixel(drawn, 0, 1).name() == DARK_PAPER.ink
+    drawn = recoloured(page, paper)
+    assert (pixel(drawn, 5, 1).name(), pixel(drawn, 0, 1).name()) == (paper.paper, paper.ink)
 
 
 def test_a_link_keeps_its_hue():
@@ -73,14 +73,6 @@ def test_photographs_are_distinguished_from_print_and_drawings():
     assert not is_photograph(print_)
     assert not is_photograph(np.zeros((0, 5, 3), np.uint8))
     assert is_colourful(np.array([[[200, 40, 10]] * 30] * 30, np.uint8))
-
-
-def test_tinted_paper_keeps_dark_on_light():
-    page = picture([[[255, 255, 255]] * 40, [[0, 0, 0]] + [[255, 255, 255]] * 39])
-    for paper in (SEPIA_PAPER, DIM_PAPER):
-        drawn = recoloured(page, paper)
-        assert pixel(drawn, 5, 1).name() == paper.paper
-        assert pixel(drawn, 0, 1).name() == paper.ink
 
 
 def test_text_that_reflows_follows_the_theme_and_printed_pages_what_is_asked():

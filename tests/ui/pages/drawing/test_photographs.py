@@ -10,7 +10,7 @@ from reader.pages.opening_pages import open_pages
 from reader.pages.page_source import Part
 from reader.text.document import Format
 from tests.reader.pages.made import parse
-from ui.pages.drawing.photographs import Photographs
+from ui.pages.drawing.photographs import in_pixels, photographs_on
 from ui.pages.drawing.raster import Drawing
 
 BOX = (60.0, 100.0, 260.0, 220.0)
@@ -45,8 +45,12 @@ def drawing(scale, rotation=0, part=None):
     return Drawing(1, scale, rotation, whole, is_full=part is None)
 
 
+def within(source, drawn):
+    return in_pixels(*photographs_on(source, 1), drawn)
+
+
 def test_the_photograph_is_found_and_the_drawing_is_not(source):
-    (found,) = Photographs().within(source, drawing(2.0))
+    (found,) = within(source, drawing(2.0))
     assert found == pytest.approx([2 * edge for edge in BOX], abs=4)
 
 
@@ -59,14 +63,13 @@ def test_the_photograph_is_found_and_the_drawing_is_not(source):
     ],
 )
 def test_it_is_found_on_a_page_that_is_turned(source, rotation, expected):
-    (found,) = Photographs().within(source, drawing(1.0, rotation))
+    (found,) = within(source, drawing(1.0, rotation))
     assert found == pytest.approx(expected, abs=4)
 
 
 def test_all_tiles_of_a_page_agree(source):
-    photographs = Photographs()
     for left, top in ((0, 0), (256, 0), (256, 256)):
         part = Part(left, top, left + 256, top + 256)
-        (found,) = photographs.within(source, drawing(2.0, part=part))
+        (found,) = within(source, drawing(2.0, part=part))
         assert found[0] + left == pytest.approx(2 * BOX[0], abs=4)
         assert found[1] + top == pytest.approx(2 * BOX[1], abs=4)

@@ -8,7 +8,7 @@ from reader.text.document import LineTable
 from reader.text.span import Span
 from tests.books import Chapter, book
 from ui.pages.document.touching import lines_in_table
-from ui.pages.input.copying import as_printed, flowing
+from ui.pages.input.copying import as_printed
 
 MADE = book(Chapter(1, "The river", ("Herons stand in shallow water there.", "A *ferry* crosses.")))
 
@@ -27,10 +27,6 @@ def with_lines(content, *starts):
         np.zeros((len(starts), 4), np.float32),
     )
     return replace(content, lines=table)
-
-
-def test_flowing_text_is_the_canonical_text():
-    assert flowing(MADE, span_of("stand in shallow")) == "stand in shallow"
 
 
 def test_lines_are_broken_as_printed_with_their_hyphens():

@@ -21,7 +21,6 @@ from tests.ui.pages.showing import answer
 from tests.ui.test_window import shown
 from ui.action_names import Act
 from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
-from ui.pages.viewing.page_naming import number_of_page
 from ui.settings.choices import PrintedPages, Shade
 from ui.settings.settings_table import BookTextSettings
 from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA
@@ -204,15 +203,6 @@ def test_a_missing_typeface_is_reported_in_one_sentence(book, qtbot):
     assert not book.messages.isVisible()
 
 
-def test_a_pdf_misses_no_typeface(window, qtbot):
-    store = window.services.settings
-    store.change(replace(store.now.book_text, face="Never Installed"))
-    window.show_document(window.opening.record)
-    with qtbot.waitSignal(window.pane.laid_out):
-        pass
-    assert not window.messages.isVisible()
-
-
 def test_an_installed_typeface_is_offered_and_set(open_window, qtbot, tmp_path, monkeypatch):
     write_font(tmp_path / "fonts.ttf", "china-s")
     monkeypatch.setattr("ui.pages.viewing.appearance._font_folders", lambda: [tmp_path])
@@ -256,12 +246,6 @@ def test_choices_are_seen_without_scrolling(window, qtbot, shade):
     opened = popover(window, qtbot)
     area = opened.findChild(Scrolled)
     qtbot.waitUntil(lambda: not area.verticalScrollBar().isVisible())
-
-
-def test_two_quick_steps_lead_two_colours_on(book, qtbot):
-    for _ in range(2):
-        book.acts[Act.NEXT_THEME].trigger()
-    qtbot.waitUntil(lambda: ground() == DARK.panel)
 
 
 def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(window, qtbot):
@@ -327,25 +311,3 @@ def test_everything_in_it_has_a_name_and_arrows_move_between_colours(book, qtbot
     qtbot.keyClick(system, Qt.Key.Key_Right)
     assert opened.shade.buttons[Shade.LIGHT].isChecked()
     assert book.services.settings.now.window.theme is Shade.LIGHT
-
-
-def test_the_page_is_called_the_same_however_the_text_is_set(book, qtbot):
-    pane = book.pane
-    content = pane.document.content
-    offset = content.pages[3].spans[0].start + 40
-    pane.go_to_offset(offset)
-    qtbot.waitUntil(lambda: pane.view.place.page > 1)
-    # The line that counts stands a little below the top.
-    expected = {number_of_page(content, offset) + step for step in (0, 1)}
-    for size in (20.0, 11.0):
-        after_layout(
-            book,
-            qtbot,
-            lambda size=size: book.services.settings.change(BookTextSettings(size=size)),
-        )
-        qtbot.waitUntil(lambda: here(book) in expected)
-        assert book.top.page.text().endswith(f" of {len(content.pages)}")
-
-
-def here(window):
-    return int(window.top.page.text().split()[0])

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.files import CHAPTERS, LONG_SENTENCE, write_epub
-from tests.ui.pages.showing import answer
+from tests.ui.files import LONG_SENTENCE, write_epub
 from tests.ui.test_window import ask, press, shown
 from ui.action_names import Act
-from ui.background.jobs import Urgency
 from ui.pages.document.open_document import OpenDocument
 
 
@@ -18,26 +16,6 @@ def open_book(open_window, qtbot, tmp_path):
     qtbot.waitUntil(shown(window))
     qtbot.waitUntil(lambda: window.pane.settled)
     return window
-
-
-def words_under(window, qtbot):
-    """The words that the window's marks lie on, in the layout of now."""
-    document = window.pane.document
-    span = window.panel.view.citations[0].span
-    found = []
-
-    def read(source):
-        pages = {placed.page: source.words(placed.page) for placed in source.rects(span)}
-        for placed in source.rects(span):
-            words = pages[placed.page]
-            left, top, right, bottom = placed.rect
-            for start, end, box in zip(words.starts, words.ends, words.boxes, strict=True):
-                x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-                if left <= x <= right and top <= y <= bottom:
-                    found.append(document.content.text[start:end])
-        return " ".join(found)
-
-    return answer(qtbot, document.lane.ask("look", read, Urgency.NOW))
 
 
 def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tmp_path):
@@ -51,17 +29,6 @@ def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tm
         window.acts[Act.LARGER_TEXT].trigger()
     qtbot.waitUntil(lambda: window.pane.settled and view.pages > pages)
     qtbot.waitUntil(lambda: len(view.marked_rects()) > lines)
-    # A word that is divided at the end of a line stands there twice, in parts.
-    assert "".join(words_under(window, qtbot).split()) == "".join(LONG_SENTENCE.split())
-
-
-def test_the_contents_of_a_book_lead_to_its_chapters(open_window, qtbot, tmp_path):
-    window = open_book(open_window, qtbot, tmp_path)
-    model = window.left.contents.tree.model()
-    assert [model.index(row, 0).data() for row in range(model.rowCount())] == list(CHAPTERS)
-    before = window.top.page.text()
-    window.left.contents.tree.activated.emit(model.index(2, 0))
-    qtbot.waitUntil(lambda: window.top.page.text() != before)
 
 
 @pytest.mark.parametrize(

@@ -77,10 +77,10 @@ def test_one_by_one_a_tall_page_is_scrolled_before_it_is_turned(view, qtbot):
         steps += 1
     assert steps > 1
     assert seen(view) == [2]
-    assert view.in_viewport(PlacedRect(2, (0, 0, 1, 1))).top() >= 0
+    assert view.shown(2, (0, 0, 1, 1)).top() >= 0
     qtbot.keyClick(view, Qt.Key.Key_Up)
     assert seen(view) == [1]
-    foot = view.in_viewport(PlacedRect(1, (0, 841, 1, 842))).bottom()
+    foot = view.shown(1, (0, 841, 1, 842)).bottom()
     assert 0 < foot <= view.viewport().height(), "back at the foot of the page before"
 
 
@@ -172,7 +172,7 @@ def test_fit_text_shows_the_lines_and_not_the_margins(view, qtbot):
     narrow = view.zoom
     view.set_fit(Fit.TEXT)
     qtbot.waitUntil(lambda: view.zoom > narrow * 1.1)
-    text = view.in_viewport(PlacedRect(1, (60, 60, 530, 780)))
+    text = view.shown(1, (60, 60, 530, 780))
     assert 0 < text.left() < 60
     assert view.viewport().width() - 60 < text.right() < view.viewport().width() + 30
     assert not view.horizontalScrollBar().isVisible()
@@ -211,7 +211,7 @@ def test_a_spot_and_its_place_in_the_window_belong_together(view, qtbot):
             spot = view.spot_at(QPoint(across, down))
             if spot:
                 found += 1
-                there = view.in_viewport(PlacedRect(spot.page, (spot.x, spot.y, spot.x, spot.y)))
+                there = view.shown(spot.page, (spot.x, spot.y, spot.x, spot.y))
                 assert (there.x(), there.y()) == pytest.approx((across, down), abs=1e-6)
         assert found > 5
 
@@ -220,10 +220,10 @@ def test_rotated_pages_are_drawn_turned(view, qtbot):
     view.rotate(90)
     qtbot.waitUntil(settled(view))
     image = view.viewport().grab().toImage()
-    line = view.in_viewport(PlacedRect(1, (60, 60, 520, 760)))
+    line = view.shown(1, (60, 60, 520, 760))
     assert line.width() > line.height()
     assert _darkest(image, line) < 100
-    margin = view.in_viewport(PlacedRect(1, (10, 100, 50, 700)))
+    margin = view.shown(1, (10, 100, 50, 700))
     assert _darkest(image, margin) > 240
     view.rotate(-90)
     assert view.arrangement.rotation == 0
@@ -332,7 +332,7 @@ def test_a_page_of_twenty_thousand_points_works_at_every_zoom(tmp_path, qtbot):
             view.reveal(PlacedRect(3, (9_000, 9_800, 9_400, 10_000)))
             qtbot.waitUntil(settled(view))
             image = view.viewport().grab().toImage()
-            letters = view.in_viewport(PlacedRect(3, (9_000, 9_770, 10_000, 10_000)))
+            letters = view.shown(3, (9_000, 9_770, 10_000, 10_000))
             assert _darkest(image, letters) < 120
         assert view.strip.height < 2**31
 
@@ -396,7 +396,7 @@ def test_an_empty_window_takes_every_key_and_click(qtbot, tmp_path):
             view.turn_pages(1)
             view.rotate(90)
             view.set_fit(Fit.PAGE)
-            view.zoom_in()
+            view.zoom_by(1)
             roll(view, -1)
         assert view.spot_at(QPoint(5, 5)) is None
         assert view.pages == 0

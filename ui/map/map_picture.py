@@ -1,0 +1,169 @@
+"""The map as a picture: the tree in a cached backdrop, and over it what moves."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from reader.text.document import DocumentText
+from reader.text.span import Span
+from ui.map.answer_route import Route
+from ui.map.growing_tree import GrowingTree
+from ui.map.legend import paint_words, signs
+from ui.map.map_backdrop import backdrop
+from ui.map.map_colours import map_colours
+from ui.map.map_descriptions import caption
+from ui.map.map_frame import MARGIN, Frame, Heights, framed, heights_for
+from ui.map.map_overlay import Overlay
+from ui.map.map_places import Pin, citation_pins
+from ui.map.node_card import NodeCard
+from ui.map.walk_animation import WalkAnimation
+from ui.theme.theme import LIGHT, SMALL, Theme
+
+
+class MapPicture(QWidget):
+    """Paints the memory of one document as far as it is known, and a route through it."""
+
+    heights_changed = Signal()
+    """Emitted when other heights are needed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.content: DocumentText | None = None
+        self.tree = GrowingTree()
+        self.route: Route | None = None
+        self.here: Span | None = None
+        """The part of the text that is in view on the pages."""
+        self.focused: int | None = None
+        """The node with the keyboard focus."""
+        self.pins: list[Pin] = []
+        self.card = NodeCard(self)
+        self.walk = WalkAnimation(self)
+        self.walk.moved.connect(self.update)
+        self._colours = map_colours(LIGHT)
+        self._backdrop: QPixmap | None = None
+        self.frame = self._framed()
+        """The layout in pixels."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of the text is in memory."""
+        return self.frame.layout.complete
+
+    @property
+    def heights(self) -> Heights:
+        """Return the least, preferred and greatest height."""
+        return heights_for(len(self.frame.layout.rows), self._line)
+
+    @property
+    def caption(self) -> str:
+        """The line of words above the map."""
+        return caption(self.frame, self.route, self.walk.shown, self.marked)
+
+    @property
+    def marked(self) -> int | None:
+        """The node with the keyboard focus, while the map has it."""
+        return self.focused if self.hasFocus() else None
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours."""
+        self._colours = map_colours(theme)
+        self._backdrop = None
+        self.card.dress(theme)
+        self.update()
+
+    def grow(self) -> None:
+        """Lay out what is in memory now."""
+        before = self.heights
+        self.lay_out()
+        if self.heights != before:
+            self.setMaximumHeight(self.heights.most)
+            self.updateGeometry()
+            self.heights_changed.emit()
+
+    def lay_out(self) -> None:
+        """Lay out the same in another size."""
+        self.frame = self._framed()
+        self._backdrop = None
+        self.set_pins()
+
+    def set_pins(self) -> None:
+        """Place the numbers of the citations, and paint."""
+        self.pins = citation_pins(self.frame, self.route, QFontMetricsF(self._font))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(640, self.heights.wanted)
+
+    def minimumSizeHint(self) -> QSize:
+        """Qt's hook."""
+        return QSize(120, self.heights.least)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Qt's hook: the backdrop, and over it what moves."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._colours.ground))
+        if self.content:
+            self._paint(painter, self.frame)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook."""
+        super().resizeEvent(event)
+        self.lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: fonts and screens of other density need another backdrop."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            # A change of theme removes the font and restores it.
+            QTimer.singleShot(0, self, self._refit)
+        elif event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.lay_out()
+        elif event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
+            self.card.drop()
+
+    def _paint(self, painter: QPainter, frame: Frame) -> None:
+        colours, ratio, shown = self._colours, self.devicePixelRatioF(), self.walk.shown
+        painter.setFont(self._font)
+        if self._backdrop is None:
+            self._backdrop = backdrop(frame, colours, self._font, self.size(), ratio)
+        painter.drawPixmap(0, 0, self._backdrop)
+        layer = Overlay(painter, frame, colours)
+        if self.route:
+            layer.route(self.route, shown, self.pins)
+        if self.here:
+            layer.here(self.here)
+        if self.card.node is not None and self.card.node in frame.layout:
+            layer.glow(self._rect(self.card.node))
+        if self.hasFocus():
+            node = self.focused
+            layer.ring(frame.area if node is None or node not in frame.layout else self._rect(node))
+        if frame.worded:
+            legend = signs(self.route, shown, unread=bool(frame.layout.unread))
+            paint_words(painter, frame.words, self.caption, legend, colours)
+
+    def _rect(self, node: int) -> QRectF:
+        return self.frame.rect(self.frame.layout.box(node))
+
+    def _refit(self) -> None:
+        if self._line != self.frame.line:
+            self.grow()
+
+    def _framed(self) -> Frame:
+        width = max(1.0, self.width() - 2.0 * MARGIN)
+        return framed(self.tree, self.content, width, self._line, self.height())
+
+    @property
+    def _font(self) -> QFont:
+        """The font of all text on the map."""
+        font = QFont(self.font())
+        font.setPointSizeF(SMALL)
+        return font
+
+    @property
+    def _line(self) -> float:
+        return QFontMetricsF(self._font).height()

@@ -100,12 +100,6 @@ class Helping(QObject):
         self.dialog.show()
         self.dialog.raise_()
 
-    def close(self) -> None:
-        """Close the dialogs; the window is closing."""
-        for dialog in (self.dialog, self.changes):
-            if dialog:
-                dialog.close()
-
     def _fill(self) -> None:
         self.menu.clear()
         for record in self._recent:
@@ -129,9 +123,8 @@ class HelpDialog(QDialog):
         )
         buttons, wide = QDialogButtonBox(QDialogButtonBox.StandardButton.Close), 2 * SPACE
         buttons.rejected.connect(self.close)
-        self.column = layouts.column(
-            words, buttons, on=self, margins=(wide, wide, wide, wide), spacing=wide
-        )
+        around = layouts.around(wide)
+        self.column = layouts.column(words, buttons, on=self, margins=around, spacing=wide)
 
 
 def changes_dialog(parent: QWidget, changes: Path) -> HelpDialog:

@@ -40,12 +40,13 @@ class Printing(QObject):
         self._opening = opening
         self._naming = naming
         self._talking = talking
-        for act, slot in {
-            Act.PRINT: self.ask_pages,
-            Act.PRINT_ANSWER: self.ask_answer,
-            Act.PRINT_MARKS: self.ask_marks,
-        }.items():
-            window.acts[act].triggered.connect(slot)
+        window.acts.connect_all(
+            {
+                Act.PRINT: self.ask_pages,
+                Act.PRINT_ANSWER: self.ask_answer,
+                Act.PRINT_MARKS: self.ask_marks,
+            }
+        )
 
     def ask_pages(self) -> None:
         """Ask how to print pages of the open document."""

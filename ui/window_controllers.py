@@ -68,13 +68,13 @@ class WindowControllers(Window):
             library,
             self.lanes,
             self.reading,
+            self.arrivals,
             messages=messages,
             settings=self.settings,
             window=self,
         )
-        self.librarian.changed.follow(self.arrivals)
         self.places = PlaceKeeper(self.pane, self.lanes)
-        self.opening = Opening(self, self.places, self.librarian)
+        self.opening = Opening(self, self.places, self.librarian, self.arrivals)
         self.beginning = Beginning(self.opening, self.arrivals, self.reading, services)
         self.commands = Commands(self, self.acts)
         self.helping = Helping(self, self.opening, self.beginning.open_handbook)
@@ -82,13 +82,10 @@ class WindowControllers(Window):
             button.clicked.connect(self.arrivals.pick_files)
         library.add_folder.clicked.connect(self.arrivals.pick_folder)
         self.dropped.connect(self.arrivals.add)
-        self.arrivals.arrived.connect(self.librarian.refresh_soon)
         self.places.kept.connect(self.librarian.refresh_soon)
-        self.librarian.lost.import_asked.connect(lambda path: self.arrivals.add([path]))
         self.librarian.listed.connect(self._list_documents)
         self.librarian.listed.connect(self.beginning.follow_library)
-        for failed in (self.places.failed, self.reading.failed, self.settings.failed):
-            failed.connect(messages.show_failure)
+        self.settings.failed.connect(messages.show_failure)
         for wish in (library.chosen, self.librarian.document_wanted, self.librarian.lost.found):
             wish.connect(self.opening.open)
         self.commands.document_chosen.connect(self.opening.open)
@@ -150,7 +147,7 @@ class WindowControllers(Window):
         """Create the controllers of questions, and of what is shown of them outside the panel."""
         panel = self.panel
         self.talking = talking = ConversationControl(panel, self.lanes, self.places, self.settings)
-        self.questioning = Questioning(self, talking)
+        self.questioning = Questioning(self, talking, self.places)
         FirstQuote(
             panel,
             talking,
@@ -163,7 +160,7 @@ class WindowControllers(Window):
         self.notes.looked.connect(lambda contents: panel.box.offer_notes(contents.any))
         self.mapping = Mapping(self, talking, self.reading)
         self.consulting = Consulting(self.pane)
-        self.crossing = CollectionNavigation(self.pane, self.handling)
+        self.crossing = CollectionNavigation(self.pane, self.handling, self.opening.open)
         # Before what is learnt, which may show another answer in place of the one that was shown.
         panel.answer_shown.connect(self.map.show_answer)
         panel.answer_shown.connect(self.crossing.show_answer)
@@ -188,9 +185,7 @@ class WindowControllers(Window):
         # Reading is offered nowhere while anything is being read.
         self.reading.active.connect(self.map_pane.show_reading)
         self.reading.active.connect(lambda reading: panel.view.show_reading(reading=reading))
-        for wish in (talking.document_wanted, self.crossing.document_wanted):
-            wish.connect(self.opening.open)
-        talking.failed.connect(self.messages.show_failure)
+        talking.document_wanted.connect(self.opening.open)
 
     def _control_papers(self) -> None:
         """Create the controllers of what is made for others: citations, packs, paper."""
@@ -214,8 +209,7 @@ class WindowControllers(Window):
         managing.chosen.connect(lambda name, _kind: self.reading.follow_reader(name))
         managing.remarked.connect(self.panel.box.show_remark)
         managing.search_chosen.connect(rebuilding.start)
-        for failed in (managing.failed, rebuilding.failed):
-            failed.connect(messages.show_failure)
+        managing.failed.connect(messages.show_failure)
         self.panel.box.model.clicked.connect(managing.open)
         self.panel.let_choose(managing.first.card)
         self.acts[Act.MODELS].triggered.connect(managing.open)

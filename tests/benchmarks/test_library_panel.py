@@ -32,7 +32,6 @@ def spent(do) -> float:
 def panel(request, qtbot):
     panel = LibraryPanel()
     qtbot.addWidget(panel)
-    panel.dress(LIGHT)
     panel.resize(230, 560)
     panel.grid.setChecked(request.param == "covers")
     panel.show()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
@@ -39,6 +41,11 @@ class Actions(QObject):
 
     def __getitem__(self, act: Act) -> QAction:
         return self._actions[act]
+
+    def connect_all(self, slots: Mapping[Act, Callable[[], object]]) -> None:
+        """Call each slot when its action is triggered."""
+        for act, slot in slots.items():
+            self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
 
     def allow(self, act: Act, *, allowed: bool, why_not: str = "") -> None:
         """Enable or disable an action; ``why_not`` is the reason shown."""

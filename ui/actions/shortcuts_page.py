@@ -25,7 +25,7 @@ from ui.actions.keys import Keys, differences, holder, native, usual, with_keys
 from ui.fuzzy import match
 from ui.layouts import column, row
 from ui.settings.settings_table import Shortcuts
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import push_button, text_label
 
 _ACT = Qt.ItemDataRole.UserRole + 1
@@ -63,9 +63,6 @@ class ShortcutsPage(QWidget):
             spec, keys = SPECS[act], item.text(1)
             fits = any(match(typed, text) for text in (spec.text, spec.says, keys))
             item.setHidden(bool(typed) and not fits)
-
-    def dress(self, _theme: Theme) -> None:
-        """Change colours: the page has none of its own."""
 
     @property
     def chosen(self) -> Act:
@@ -154,8 +151,7 @@ def _list_of_actions() -> QTreeWidget:
 
 
 def _button(text: str, tip: str) -> QPushButton:
-    button = push_button(text)
-    button.setToolTip(tip)
+    button = push_button(text, tip=tip)
     button.setAutoDefault(False)
     return button
 

@@ -161,7 +161,6 @@ class MapView(QWidget):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._canvas.dress(theme)
-        self.card.dress(theme)
         self.update()
 
     def words(self) -> Sequence[Line]:

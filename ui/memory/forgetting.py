@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
-from reader.ports import Library
 from reader.values.experience import Experience, ExperienceId
 from ui import layouts
-from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.background.undoing import Change
 from ui.memory import learning_changes
@@ -26,9 +24,6 @@ _WIDTH = 440
 
 class Forgetting(QObject):
     """Forgetting can be undone in the library, but not in backups, which is said before."""
-
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(
         self,
@@ -58,13 +53,8 @@ class Forgetting(QObject):
         self, ids: Sequence[ExperienceId] | None, then: Callable[[int], None]
     ) -> None:
         """Count the backups that contain any of them; None for any at all."""
-
-        def work(library: Library) -> Iterator[int]:
-            yield library.experiences.in_copies(ids)
-
-        job = self._lanes.shelf.start(tr("Checking copies of the library"), work, Urgency.NOW)
-        job.happened.connect(then)
-        job.failed.connect(self.failed)
+        words = tr("Checking copies of the library")
+        self._lanes.fetch(words, lambda library: library.experiences.in_copies(ids), then)
 
     def _forget(
         self, chosen: Sequence[Experience], ids: Sequence[ExperienceId], copies: int
@@ -96,13 +86,11 @@ class Forgetting(QObject):
             self._forget_in_copies(None)
 
     def _forget_in_copies(self, ids: Sequence[ExperienceId] | None) -> None:
-        def work(library: Library) -> Iterator[int]:
-            yield library.experiences.forget_in_copies(ids)
-
-        job = self._lanes.shelf.start(tr("Deleting from copies of the library"), work, Urgency.NOW)
-        job.failed.connect(self.failed)
-        if ids is not None:  # after everything, the note that offers undo stays
-            job.happened.connect(self._report)
+        self._lanes.fetch(
+            tr("Deleting from copies of the library"),
+            lambda library: library.experiences.forget_in_copies(ids),
+            None if ids is None else self._report,  # after everything, the note stays, with Undo
+        )
 
     def _report(self, copies: int) -> None:
         says = ngettext(
@@ -139,7 +127,7 @@ class ForgetDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         parts = (self.says, self.copies, self.warning, buttons)
-        around = (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        around = layouts.around(2 * SPACE)
         column = layouts.column(*parts, on=self, margins=around, spacing=SPACE + SPACE // 2)
         self.resize(_WIDTH, column.heightForWidth(_WIDTH))
         cancel.setFocus()

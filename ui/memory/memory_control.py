@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,7 +14,7 @@ from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.ports import Library
 from reader.values.experience import Experience, Scope, Standing
 from reader.values.quotation import Citation
-from ui.background.jobs import Job, Urgency
+from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.undoing import Change, Undoing
@@ -46,8 +45,6 @@ class MemoryControl(QObject):
     """The number of the answer that something was learnt from."""
     changed_elsewhere = Signal()
     """Emitted after a change by another window, or by the command line."""
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(
         self, panel: MemoryPanel, lanes: Lanes, undoing: Undoing, messages: MessageBar
@@ -69,12 +66,14 @@ class MemoryControl(QObject):
 
     def refresh_if_changed(self) -> None:
         """Fetch it again if another window or the command line has changed something."""
-
-        def work(library: Library) -> Iterator[int]:
-            yield library.experiences.revision()
-
-        title = tr("Checking for something learnt")
-        self._noticing.follow(self._start(title, work, Urgency.SOON, self._notice))
+        self._noticing.follow(
+            self._lanes.fetch(
+                tr("Checking for something learnt"),
+                lambda library: library.experiences.revision(),
+                self._notice,
+                Urgency.SOON,
+            )
+        )
 
     def open_history(self) -> None:
         """Show the history in place of the list."""
@@ -84,7 +83,7 @@ class MemoryControl(QObject):
     def export(self, path: Path) -> None:
         """Write everything to a readable file."""
 
-        def work(library: Library) -> Iterator[int]:
+        def write(library: Library) -> int:
             found = library.experiences.all()
             hashes = {record.id: record.source.sha256 for record in library.documents.all()}
             try:
@@ -96,19 +95,18 @@ class MemoryControl(QObject):
                     ),
                     tr("Choose another folder."),
                 ) from error
-            yield len(found)
+            return len(found)
 
         def report(count: int) -> None:
             saved = tr("Saved to {name}: {count}.")
             self._messages.note(saved.format(name=path.name, count=number(count)))
 
-        title = tr("Saving what was learnt")
-        self._start(title, work, Urgency.NOW, report, must_finish=True)
+        self._lanes.change(tr("Saving what was learnt"), write, report)
 
     def take_in(self, path: Path) -> None:
         """Import a file's experiences as proposals."""
 
-        def work(library: Library) -> Iterator[list[Experience]]:
+        def read(library: Library) -> list[Experience]:
             try:
                 with path.open("rb") as stream:
                     text = stream.read(MOST_BYTES + 1).decode("utf-8")
@@ -117,28 +115,13 @@ class MemoryControl(QObject):
                     tr("“{name}” isn't a text file.").format(name=path.name),
                     tr("Nothing was changed. Choose a file saved with “Save as a file …”."),
                 ) from error
-            yield unknown(imported(text, library.documents), library.experiences.all())
+            return unknown(imported(text, library.documents), library.experiences.all())
 
-        title = tr("Importing what was learnt elsewhere")
-        self._start(title, work, Urgency.NOW, self._take_in)
-
-    def _start(
-        self,
-        title: str,
-        work: Callable[[Library], Iterator[object]],
-        urgency: Urgency,
-        then: Callable[[Any], None],
-        *,
-        must_finish: bool = False,
-    ) -> Job:
-        job = self._lanes.shelf.start(title, work, urgency, must_finish=must_finish)
-        job.happened.connect(then)
-        job.failed.connect(self.failed)
-        return job
+        self._lanes.fetch(tr("Importing what was learnt elsewhere"), read, self._take_in)
 
     def _look(self, latest: Latest, then: Callable[[MemoryContents], None]) -> None:
         title = tr("Loading what was learnt")
-        latest.follow(self._start(title, contents_of, Urgency.SOON, then))
+        latest.follow(self._lanes.fetch(title, contents_of, then, Urgency.SOON))
 
     def _notice(self, revision: int) -> None:
         if revision != self._panel.contents.revision:
@@ -154,15 +137,15 @@ class MemoryControl(QObject):
 
     def _fetch(self, one: Experience) -> None:
         title, work = tr("Looking up where something was learnt"), partial(background_of, one)
-        show = self._panel.show_background
-        self._fetching.follow(self._start(title, work, Urgency.NOW, show))
+        self._fetching.follow(self._lanes.fetch(title, work, self._panel.show_background))
 
     def _refresh_history(self) -> None:
         """Fetch the history again, if it is shown."""
         if self._panel.shows_history:
             self._panel.history.begin()
-            title, take = tr("Loading the history of what was learnt"), self._panel.history.take
-            self._telling.follow(self._start(title, history_of, Urgency.SOON, take))
+            title = tr("Loading the history of what was learnt")
+            job = self._telling.follow(self._lanes.shelf.start(title, history_of, Urgency.SOON))
+            job.then(self._panel.history.take, self._lanes.failed)
 
     def _find(self, one: Experience) -> None:
         """Show an experience in its current state, if it still exists."""
@@ -243,7 +226,6 @@ class MemoryControl(QObject):
     def _connect(self) -> None:
         panel, card = self._panel, self._panel.card
         self._undoing.changed.connect(self.refresh)
-        self._forgetting.failed.connect(self.failed)
         panel.chosen.connect(self._fetch)
         card.accept.clicked.connect(self._accept)
         card.decline.clicked.connect(lambda: self._with_chosen(learning_changes.decline))

@@ -11,12 +11,10 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from reader.records import Restriction
 from reader.text.document import DocumentId
-from ui.background.document_jobs import Fetched
+from ui.background.document_jobs import Fetched, restrict
 from ui.background.lanes import Lanes
-from ui.library.library_jobs import restrict
 from ui.settings.store import SettingsStore
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, Theme
+from ui.theme.icons import set_icon
 
 
 class MemoryToggle(QToolButton):
@@ -27,7 +25,6 @@ class MemoryToggle(QToolButton):
 
     def __init__(self) -> None:
         super().__init__(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._theme = LIGHT
         self.setIconSize(QSize(18, 18))
         menu = QMenu(self)
         self.question = self._switch(menu, tr("Use what was learnt for the next question"))
@@ -47,11 +44,6 @@ class MemoryToggle(QToolButton):
         """Return to the usual setting after a question."""
         self.question.setChecked(True)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._update_text()
-
     def _switch(self, menu: QMenu, text: str) -> QAction:
         action = menu.addAction(text)
         action.setCheckable(True)
@@ -68,16 +60,13 @@ class MemoryToggle(QToolButton):
             says = tr("What was learnt isn't used for the next question")
         else:
             says = tr("What was learnt is used")
-        self.setIcon(icon("memory-off" if self.unaided else "memory", self._theme.quiet))
+        set_icon(self, "memory-off" if self.unaided else "memory")
         self.setToolTip(says)
         self.setAccessibleName(says)
 
 
 class MemorySwitches(QObject):
     """The controller between the button, the library and the settings."""
-
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(self, toggle: MemoryToggle, lanes: Lanes, settings: SettingsStore) -> None:
         super().__init__(toggle)
@@ -110,5 +99,4 @@ class MemorySwitches(QObject):
         if self._document is not None:
             words = tr("Saving whether a document uses what was learnt")
             nothing = Restriction.NOTHING_LEARNT
-            job = restrict(self._lanes, words, self._document, nothing, wished=not wished)
-            job.failed.connect(self.failed)
+            restrict(self._lanes, words, self._document, nothing, wished=not wished)

@@ -16,7 +16,6 @@ from ui.background.jobs import Job, Lane, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.theme.theme import LIGHT, Theme
 from ui.widgets.file_dialog import ask_for_files
 from ui.widgets.list_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
@@ -112,7 +111,6 @@ class DictionaryShelf(QObject):
         self._open = open_dictionaries
         self._jobs = jobs
         self._lane: Lane[Dictionaries] | None = None
-        self._theme = LIGHT
         self.dialog: DictionariesDialog | None = None
 
     def start(
@@ -128,7 +126,6 @@ class DictionaryShelf(QObject):
         """Show the dictionaries."""
         if self.dialog is None:
             dialog = self.dialog = DictionariesDialog(self._window)
-            dialog.dress(self._theme)
             dialog.add.clicked.connect(self._choose_files)
             dialog.found_wanted.connect(self.add)
             dialog.remove_wanted.connect(self._remove)
@@ -147,12 +144,6 @@ class DictionaryShelf(QObject):
         row = self._jobs.add(job)
         job.happened.connect(lambda event: self._follow(row, event))
         job.failed.connect(self._fail)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        if self.dialog:
-            self.dialog.dress(theme)
 
     def close(self) -> None:
         """Close the dialog; the window is closing."""

@@ -60,7 +60,6 @@ class ReferenceControl(QObject):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.card.dress(theme)
-        self.shelf.dress(theme)
 
     def stop(self) -> None:
         """Stop; the window is closing."""

@@ -39,10 +39,6 @@ class Following(QObject):
         below = surface.text.first_from(place.y)
         return surface.text.span.end - 1 if below is None else below
 
-    def stop(self) -> None:
-        """Stop; the window is closing."""
-        self._settle.stop()
-
     def _look(self) -> None:
         here = self.here
         if here is not None:

@@ -22,7 +22,7 @@ from ui.settings.fields import Entry, groups
 from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
 from ui.settings_dialog.page import SettingsPage
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.small_widgets import push_button, text_label
 
@@ -37,10 +37,6 @@ class ExtraPage(Protocol):
 
     def search(self, typed: str) -> None:
         """Show only matches."""
-        ...
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
         ...
 
 
@@ -63,10 +59,10 @@ class SettingsDialog(QDialog):
         self.groups.setFixedWidth(_LIST_WIDTH)
         self._stack = QStackedWidget()
         self._add_pages(extra)
-        self.reset_all = push_button(tr("Reset all settings"))
-        self.reset_all.setToolTip(tr("Restore all defaults except the shortcuts"))
-        self.undo = push_button(tr("Undo"))
-        self.undo.setToolTip(tr("Undo the reset"))
+        self.reset_all = push_button(
+            tr("Reset all settings"), tip=tr("Restore all defaults except the shortcuts")
+        )
+        self.undo = push_button(tr("Undo"), tip=tr("Undo the reset"))
         self.note = text_label("", "quiet")
         self.close_button = push_button(tr("Close"))
         for button in (self.reset_all, self.undo, self.close_button):
@@ -76,7 +72,7 @@ class SettingsDialog(QDialog):
         below = layouts.row(
             self.reset_all, self.undo, (self.note, 1), self.close_button, spacing=SPACE
         )
-        around = (wide, wide, wide, wide)
+        around = layouts.around(wide)
         layouts.column(self.search, (middle, 1), below, on=self, margins=around, spacing=wide)
         self._show_note("")
         self._connect()
@@ -107,12 +103,6 @@ class SettingsDialog(QDialog):
                     next(row for row in rows if self._group(row) == entry.group)
                 )
             self.page.go_to(entry)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.page.dress(theme)
-        for extra in self._extra:
-            extra.dress(theme)
 
     @property
     def _extra(self) -> list[ExtraPage]:

@@ -69,7 +69,6 @@ class AloudBar(PageCard):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        super().dress(theme)
         self._theme = theme
         self.more.setIcon(icon("more", theme.text))
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui import layouts
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.message_bar import MessageBar
 from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.small_widgets import push_button
@@ -45,8 +45,7 @@ class ListDialog(QDialog):
             if button:
                 button.setAutoDefault(False)
         below = layouts.row(*buttons, self.close_button, spacing=SPACE)
-        around = (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        inner = layouts.column(*parts, below, margins=around, spacing=SPACE)
+        inner = layouts.column(*parts, below, margins=layouts.around(2 * SPACE), spacing=SPACE)
         layouts.column(self.messages, (inner, 1), on=self)
 
     def bring(self) -> None:
@@ -69,7 +68,3 @@ class ListDialog(QDialog):
             self.list.resizeColumnToContents(column)
         if first := self.list.topLevelItem(0):
             self.list.setCurrentItem(first)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.messages.dress(theme)

@@ -112,7 +112,6 @@ class Handling(QObject):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.layer.dress(theme)
-        self.links.card.dress(theme)
 
     def menu_at(self, at: QPoint) -> QMenu:
         """Return the menu for a point of the viewport."""

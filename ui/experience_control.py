@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QObject
 
 from reader.collection.joined_volumes import JoinedVolumes
 from reader.learning.verdicts import Verdict
-from reader.records import DocumentRecord
+from reader.records import DocumentRecord, Restriction
 from reader.values.asking_events import Answered
 from reader.values.experience import Experience
 from reader.values.quotation import Citation
@@ -16,14 +18,13 @@ from ui.action_names import Act
 from ui.answers.answer_ratings import AnswerRatings
 from ui.answers.conversation_control import ConversationControl
 from ui.answers.conversation_jobs import FoundConversation, find_conversation_of
-from ui.background.document_jobs import Fetched
+from ui.background.document_jobs import Fetched, restrict
 from ui.background.latest import Latest
 from ui.background.undoing import Undoing
 from ui.left_panel import LeftTab
 from ui.memory.idle_learning import IdleLearning, LearningNotice
 from ui.memory.memory_contents import Around
 from ui.memory.memory_control import MemoryControl
-from ui.memory.memory_switches import MemorySwitches
 from ui.opening import Opening
 from ui.pages.input.handling import Handling
 from ui.window import Window
@@ -53,7 +54,6 @@ class Remembering(QObject):
         self.judging = AnswerRatings(self._panel, lanes, undoing, self._selected)
         self.place = MemoryControl(self._memory, lanes, undoing, window.messages)
         self.idle = IdleLearning(lanes, window.settings, window.jobs, lambda: box.busy)
-        self._leaving = MemorySwitches(box.memory, lanes, window.settings)
         self._source: int | None = None
         """The answer to be shown when its conversation is there."""
         self._waiting = 0
@@ -74,7 +74,12 @@ class Remembering(QObject):
     def show_document(self, fetched: Fetched | None) -> None:
         """Follow another document, or none."""
         document = fetched.record.id if fetched else None
-        self._leaving.show_document(fetched)
+        position = fetched.position if fetched else None
+        restrictions = position.restrictions if position else ()
+        toggle = self._panel.box.memory
+        toggle.document.setEnabled(fetched is not None)
+        toggle.document.setChecked(Restriction.NOTHING_LEARNT not in restrictions)
+        toggle.begin_question()
         shelf = self._around.shelf if document in self._around.shelf else ()
         self._show_around(Around(document, shelf))
 
@@ -82,6 +87,19 @@ class Remembering(QObject):
         """Show the panel of what was learnt, with what other programs have changed."""
         self.place.refresh_if_changed()
         self._look_at(None)
+
+    def _follow_settings(self, *_: object) -> None:
+        self._panel.box.memory.altogether.setChecked(self._window.settings.now.memory.use)
+
+    def _keep_altogether(self, wished: bool) -> None:
+        settings = self._window.settings
+        settings.change(replace(settings.now.memory, use=wished))
+
+    def _keep_document(self, wished: bool) -> None:
+        if (document := self._around.document) is not None:
+            words = tr("Saving whether a document uses what was learnt")
+            nothing = Restriction.NOTHING_LEARNT
+            restrict(self._window.lanes, words, document, nothing, wished=not wished)
 
     def _show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Follow several documents asked as one, or None for one alone."""
@@ -170,6 +188,10 @@ class Remembering(QObject):
         self.idle.learnt.connect(self._report_learnt)
         self.line.button.clicked.connect(self.bring)
         box.memory.place_wanted.connect(self.bring)
+        box.memory.document.triggered.connect(self._keep_document)
+        box.memory.altogether.triggered.connect(self._keep_altogether)
+        self._window.settings.changed.connect(self._follow_settings)
+        self._follow_settings()
         self._panel.answer_shown.connect(self._find_source)
         talking.began.connect(self.idle.give_way)
         talking.happened.connect(self._hear)

@@ -23,9 +23,9 @@ from ui.search.finding_in_text import Finding
 from ui.search.library_hits import LibraryHit, search_library
 from ui.search.mentioning import Mentioning
 from ui.search.page_goal import PageField
-from ui.search.place_following import Following
 from ui.search.requests import pages_of
 from ui.theme.theme import Theme
+from ui.timers import single_shot
 from ui.widgets.wording import percent
 from ui.window import Window
 
@@ -44,6 +44,7 @@ _OF_A_DOCUMENT = (
     Act.PREVIOUS_MENTION,
     Act.FIRST_MENTION,
 )
+_SETTLE_MILLISECONDS = 90
 _AT_THE_START = 40
 """Within this many characters of a section's start, "back" means the section before."""
 
@@ -60,7 +61,7 @@ class GettingAround(QObject):
         self._consulted: tuple[Span, ...] = ()
         self._marking = Latest()
         self.finding = Finding(self._pane, self._texts, window.lanes, self._travels)
-        self._following = Following(self._pane, self._texts)
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._follow_place)
         self._searching = Latest()
         self.mentioning = Mentioning(
             self._left.contents_place, self.finding, window.lanes, window.services
@@ -131,7 +132,9 @@ class GettingAround(QObject):
         left.contents.chosen.connect(self._travels.go_to)
         left.contents.only_read.clicked.connect(self._keep_contents)
         left.pages.chosen.connect(self.go_to_page)
-        self._following.moved.connect(left.contents.follow)
+        view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
+        self._pane.laid_out.connect(self._settle.start)
+        self._texts.arrived.connect(lambda _page: self._settle.start())
         view.page_changed.connect(left.pages.follow)
         left.search.asked.connect(self._search)
         left.search.picked.connect(self._open_hit)
@@ -192,8 +195,27 @@ class GettingAround(QObject):
         for act in _OF_A_DOCUMENT:
             self._window.acts.allow(act, allowed=open_now, why_not=tr("No document is open."))
 
+    @property
+    def _here(self) -> int | None:
+        """The offset at the reading line; None while the page's text is not loaded."""
+        view = self._pane.view
+        if not view.pages or self._pane.document is None:
+            return None
+        place = view.reading_place
+        surface = self._texts.get(place.page)
+        if surface is None or not surface.text:
+            return self._texts.here()
+        below = surface.text.first_from(place.y)
+        return surface.text.span.end - 1 if below is None else below
+
+    def _follow_place(self) -> None:
+        """Mark the section in view, once the pages have come to rest."""
+        here = self._here
+        if here is not None:
+            self._left.contents.follow(here)
+
     def _go_to_section(self, by: int) -> None:
-        here = self._following.here
+        here = self._here
         if here is not None:
             before = max(0, here - _AT_THE_START)
             start = self._left.contents.beside(here if by > 0 else before, by)

@@ -33,7 +33,7 @@ class TopBar(QWidget):
         self.view = actions.button(Act.VIEW_MENU)
         self.appearance = actions.button(Act.APPEARANCE)
         self._pages = QWidget()
-        button, menu = actions.button, actions.menu_button()
+        button, menu = actions.button, actions.menu
         sizes = (button(Act.SMALLER_TEXT), button(Act.LARGER_TEXT))
         zooms = (button(Act.ZOOM_OUT), self.zoom, button(Act.ZOOM_IN), self.view)
         of_pages = (self.page, 2 * SPACE, *sizes, SPACE, *zooms, SPACE, self.appearance, SPACE)

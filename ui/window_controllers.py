@@ -53,7 +53,8 @@ class WindowControllers(Window):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._control_library()
-        self._control_document()
+        self._control_pages()
+        self._control_words()
         self._control_conversation()
         self._control_papers()
         self.managing = self._manage_models()
@@ -90,8 +91,8 @@ class WindowControllers(Window):
             wish.connect(self.opening.open)
         self.commands.document_chosen.connect(self.opening.open)
 
-    def _control_document(self) -> None:
-        """Create the controllers of pages, marks and words of the open document."""
+    def _control_pages(self) -> None:
+        """Create the controllers of the pages of the open document."""
         self.naming = PageNaming(self.pane)
         self.naming.named.connect(self.top.show_page)
         self.opening.opened.connect(self.naming.forget)
@@ -107,6 +108,9 @@ class WindowControllers(Window):
         self.handling.mentions_wanted.connect(self.around.ask_where)
         self.commands.section_chosen.connect(self.handling.travels.go_to)
         self.left.contents.named.connect(self.commands.show_sections)
+
+    def _control_words(self) -> None:
+        """Create the controllers of marks, of words looked up, and of reading aloud."""
         self.notes = NotesControl(
             self.left.notes,
             Highlighting(self.pane, self.handling, self.acts),

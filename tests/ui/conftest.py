@@ -25,7 +25,7 @@ from tests.ui.watchdog import Watchdog
 from ui.annotations import annotation_files
 from ui.application import make_window
 from ui.background.sweeping import Sweeping
-from ui.theme.theme import worn
+from ui.theme.theme import undress, worn
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
 
@@ -152,10 +152,11 @@ def colours(qapp):
     """The application, which has its own colours again afterwards; to be asked for first."""
     before = qapp.styleSheet(), qapp.palette(), worn()
     yield qapp
-    # Qt crashes where it changes the style of what waits to be deleted.
+    # Qt crashes where it changes the style of what waits to be deleted, or puts one for another.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qapp.setStyleSheet(before[0])
+    undress(qapp)
     qapp.setPalette(before[1])
+    qapp.setStyleSheet(before[0])
     qapp.setProperty("theme", before[2])
 
 

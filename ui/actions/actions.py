@@ -32,7 +32,8 @@ class Actions(QObject):
         self._why_not: dict[Act, str] = {}
         self._topics: dict[Topic, QMenu] = {}
         window.addActions(list(self._actions.values()))
-        self._menu = self._make_menu(window)
+        self.menu = self._make_menu(window)
+        """A button with a menu of all actions and their keys."""
         self._chosen = store.now.shortcuts.keys
         self.keys, self.problems = bound(self._chosen)
         """The keys of every action; what in the settings cannot be used for keys."""
@@ -72,10 +73,6 @@ class Actions(QObject):
         action = self._actions[act]
         action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
         return button
-
-    def menu_button(self) -> QToolButton:
-        """Return a button with a menu of all actions and their keys."""
-        return self._menu
 
     def add_menu(self, topic: Topic, menu: QMenu) -> None:
         """Add a menu that fills itself, among the actions of ``topic``."""

@@ -67,7 +67,7 @@ class Commands(QObject):
         """Show the settings, at ``entry`` if given."""
         if self.settings is None:
             page = ShortcutsPage(self._actions)
-            self.settings = SettingsDialog(self._window, self._store, {tr("Shortcuts"): page})
+            self.settings = SettingsDialog(self._window, self._store, tr("Shortcuts"), page)
         self.settings.open_at(entry)
 
     def _open_key_list(self) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QWidget,
 )
 
 from ui.action_names import Act
@@ -25,6 +24,7 @@ from ui.actions.keys import Keys, differences, holder, native, usual, with_keys
 from ui.fuzzy import match
 from ui.layouts import column, row
 from ui.settings.settings_table import Shortcuts
+from ui.settings_dialog.settings_dialog import OtherPage
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import push_button, text_label
 
@@ -32,7 +32,7 @@ _ACT = Qt.ItemDataRole.UserRole + 1
 _KEYS_WIDTH = 190
 
 
-class ShortcutsPage(QWidget):
+class ShortcutsPage(OtherPage):
     """All actions with their keys; those of the chosen one are edited below the list."""
 
     def __init__(self, actions: Actions) -> None:

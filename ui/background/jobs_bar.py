@@ -131,6 +131,5 @@ class JobsBar(QWidget):
         row = self.rows.pop(job)
         if not job.cancelled:
             announce(self, tr("Finished: {job}").format(job=job.title))
-        self._column.removeWidget(row)
-        row.deleteLater()
+        layouts.drop(row)
         self.setVisible(bool(self.rows))

@@ -117,7 +117,7 @@ class HopCard(QFrame):
         self.setProperty("state", hop.state.value.replace(" ", "-"))
         self.style().unpolish(self)
         self.style().polish(self)
-        self._drop(self._body)
+        layouts.drop(self._body)
         self._body = self._made(hop)
         self._column.insertWidget(1, self._body)
         # A layout leaves room only for what is shown, and this may be measured before it is seen.
@@ -247,10 +247,5 @@ class HopCard(QFrame):
 
     def _drop_editor(self) -> None:
         if self.editor:
-            self._drop(self.editor)
+            layouts.drop(self.editor)
             self.editor = None
-
-    def _drop(self, part: QWidget) -> None:
-        self._column.removeWidget(part)
-        part.hide()
-        part.deleteLater()

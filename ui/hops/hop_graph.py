@@ -14,6 +14,7 @@ from reader.hopping.graph import descendants, levels
 from reader.values.hop import Hop, HopState
 from ui.hops.hop_card import HopCard, Stop
 from ui.hops.hop_sentences import Placing, nowhere, summed_up
+from ui.layouts import drop
 from ui.theme.theme import SPACE, worn
 
 _APART = 2 * SPACE
@@ -111,10 +112,7 @@ class HopGraph(QWidget):
         return card
 
     def _remove(self, numbers: Iterable[int]) -> None:
-        for number in tuple(numbers):
-            gone = self._cards.pop(number)
-            gone.hide()
-            gone.deleteLater()
+        drop(*(self._cards.pop(number) for number in tuple(numbers)))
 
     def _settle(self, number: int) -> None:
         """Follow the beginning or end of an edit: mark the steps that it would drop."""

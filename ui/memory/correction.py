@@ -55,10 +55,7 @@ class Correction(LeftByEscape):
 
     def open(self, text: str, citations: Sequence[Citation], *, ticked: bool = True) -> None:
         """Start with an answer's text and citations, which are kept as evidence if ``ticked``."""
-        for tick in self.ticks:
-            self._places.removeWidget(tick)
-            tick.hide()
-            tick.deleteLater()
+        layouts.drop(*self.ticks)
         self.ticks, self._added = [], []
         for citation in citations[:_MOST_SHOWN]:
             self._add(citation, ticked=ticked)

@@ -155,10 +155,7 @@ class ExperienceCard(QWidget):
         if known is self._known and known is not None:
             return
         self._known = known
-        for old in self.places:
-            self._places.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        layouts.drop(*self.places)
         places = {place: evidence for evidence, place in reversed(known.places)} if known else {}
         self.places = [self._place(where, places[where]) for where in reversed(places)]
         for new in self.places:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from reader.errors import LibraryError, UnreadableFileError
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.ports import Library
-from reader.values.experience import Experience, Scope, Standing
+from reader.values.experience import Experience, ExperienceId, Scope, Standing
 from reader.values.quotation import Citation
 from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
@@ -20,7 +20,7 @@ from ui.background.latest import Latest
 from ui.background.undoing import Change, Undoing
 from ui.memory import learning_changes
 from ui.memory.experience_card import background_of
-from ui.memory.forgetting import Forgetting
+from ui.memory.forgetting import ForgetDialog, also_in_copies, deleted_in
 from ui.memory.learning_history import history_of
 from ui.memory.memory_contents import MemoryContents, contents_of, scopes_for
 from ui.memory.memory_panel import MemoryPanel
@@ -56,7 +56,6 @@ class MemoryControl(QObject):
         self._messages = messages
         self._looking, self._noticing = Latest(), Latest()
         self._fetching, self._telling, self._finding = Latest(), Latest(), Latest()
-        self._forgetting = Forgetting(panel, lanes, self._do, messages)
         self._connect()
 
     def refresh(self) -> None:
@@ -199,11 +198,54 @@ class MemoryControl(QObject):
     def _save(self, one: Experience, question: str, answer: str, scope: Scope) -> None:
         self._do(learning_changes.edit(one, question, answer, scope))
 
-    def _forget(self) -> None:
-        self._forgetting.forget(self._panel.selected)
+    # Forgetting can be undone in the library, but not in backups, which is said before.
 
-    def _forget_everything(self) -> None:
-        self._forgetting.forget_everything(self._panel.contents.experiences)
+    def _ask_to_forget(self) -> None:
+        """Forget the selected ones."""
+        if chosen := self._panel.selected:
+            ids = [one.id for one in chosen]
+            self._look_into_copies(ids, lambda copies: self._forget(chosen, ids, copies))
+
+    def _look_into_copies(
+        self, ids: Sequence[ExperienceId] | None, then: Callable[[int], None]
+    ) -> None:
+        """Count the backups that contain any of them; None for any at all."""
+        words = tr("Checking copies of the library")
+        self._lanes.fetch(words, lambda library: library.experiences.in_copies(ids), then)
+
+    def _forget(
+        self, chosen: Sequence[Experience], ids: Sequence[ExperienceId], copies: int
+    ) -> None:
+        offer = None
+        if copies:
+            offer = Offer(tr("Delete it there too"), lambda: self._forget_in_copies(ids))
+        self._do(learning_changes.forget(chosen), also_in_copies(copies), offer)
+
+    def _ask_to_forget_all(self, copies: int) -> None:
+        """Forget everything; ask first if backups contain some of it."""
+        known = self._panel.contents.experiences
+        if not copies:
+            self._forget_all(known, there_too=False)
+            return
+        dialog = ForgetDialog(self._panel.window(), len(known), copies)
+        dialog.accepted.connect(
+            lambda: self._forget_all(known, there_too=dialog.copies.isChecked())
+        )
+        dialog.open()
+
+    def _forget_all(self, known: Sequence[Experience], *, there_too: bool) -> None:
+        if known:
+            self._do(learning_changes.forget(known, everything=True))
+        if there_too:
+            self._forget_in_copies(None)
+
+    def _forget_in_copies(self, ids: Sequence[ExperienceId] | None) -> None:
+        self._lanes.fetch(
+            tr("Deleting from copies of the library"),
+            lambda library: library.experiences.forget_in_copies(ids),
+            # After everything, the note that offers undo stays.
+            None if ids is None else lambda copies: self._messages.note(deleted_in(copies)),
+        )
 
     def _want_place(self, evidence: Citation) -> None:
         if record := self._panel.contents.records.get(evidence.document):
@@ -232,13 +274,15 @@ class MemoryControl(QObject):
         card.never.clicked.connect(lambda: self._with_chosen(learning_changes.refuse))
         card.edit.clicked.connect(self._edit)
         for forgotten in (card.forget.clicked, panel.list.removed):
-            forgotten.connect(self._forget)
+            forgotten.connect(self._ask_to_forget)
         card.place_wanted.connect(self._want_place)
         card.source_wanted.connect(self.source_wanted)
         panel.editor.saved.connect(self._save)
         panel.full_history.triggered.connect(self.open_history)
         panel.export.triggered.connect(self._ask_export)
         panel.take_in.triggered.connect(self._ask_import)
-        panel.forget_all.triggered.connect(self._forget_everything)
+        panel.forget_all.triggered.connect(
+            lambda: self._look_into_copies(None, self._ask_to_forget_all)
+        )
         panel.history.left.connect(panel.leave_history)
         panel.history.picked.connect(self._find)

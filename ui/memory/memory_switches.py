@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from reader.records import Restriction
-from reader.text.document import DocumentId
-from ui.background.document_jobs import Fetched, restrict
-from ui.background.lanes import Lanes
-from ui.settings.store import SettingsStore
 from ui.theme.icons import set_icon
 
 
@@ -63,40 +57,3 @@ class MemoryToggle(QToolButton):
         set_icon(self, "memory-off" if self.unaided else "memory")
         self.setToolTip(says)
         self.setAccessibleName(says)
-
-
-class MemorySwitches(QObject):
-    """The controller between the button, the library and the settings."""
-
-    def __init__(self, toggle: MemoryToggle, lanes: Lanes, settings: SettingsStore) -> None:
-        super().__init__(toggle)
-        self._toggle = toggle
-        self._lanes = lanes
-        self._settings = settings
-        self._document: DocumentId | None = None
-        toggle.document.triggered.connect(self._keep)
-        toggle.altogether.triggered.connect(self._set)
-        settings.changed.connect(self._follow)
-        self._follow()
-        self.show_document(None)
-
-    def show_document(self, fetched: Fetched | None) -> None:
-        """Follow another document, with its setting; None for none."""
-        self._document = fetched.record.id if fetched else None
-        position = fetched.position if fetched else None
-        restrictions = position.restrictions if position else ()
-        self._toggle.document.setEnabled(fetched is not None)
-        self._toggle.document.setChecked(Restriction.NOTHING_LEARNT not in restrictions)
-        self._toggle.begin_question()
-
-    def _follow(self, *_: object) -> None:
-        self._toggle.altogether.setChecked(self._settings.now.memory.use)
-
-    def _set(self, wished: bool) -> None:
-        self._settings.change(replace(self._settings.now.memory, use=wished))
-
-    def _keep(self, wished: bool) -> None:
-        if self._document is not None:
-            words = tr("Saving whether a document uses what was learnt")
-            nothing = Restriction.NOTHING_LEARNT
-            restrict(self._lanes, words, self._document, nothing, wished=not wished)

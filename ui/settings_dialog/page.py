@@ -32,7 +32,7 @@ class SettingRow(QWidget):
         self.editor = editor_for(entry, lambda value: store.set(entry, value))
         self.reset = tool_button(tr("Back to the default"), "reset")
         self.reset.setAccessibleName(tr("Reset “{title}”").format(title=entry.about.title))
-        self.reset.clicked.connect(lambda: store.reset(entry))
+        self.reset.clicked.connect(lambda: store.set(entry, entry.default))
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)

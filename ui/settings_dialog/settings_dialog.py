@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from gettext import gettext as tr
-from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -32,18 +30,19 @@ _LIST_WIDTH = 150
 _GROUP = Qt.ItemDataRole.UserRole + 1
 
 
-class ExtraPage(Protocol):
-    """A page beside those of the table, such as the shortcuts."""
+class OtherPage(QWidget):
+    """A page beside that of the table."""
 
     def search(self, typed: str) -> None:
         """Show only matches."""
-        ...
+        raise NotImplementedError
 
 
 class SettingsDialog(QDialog):
     """Not modal: the effect of a change can be seen in the window behind."""
 
-    def __init__(self, window: QWidget, store: SettingsStore, extra: Mapping[str, QWidget]) -> None:
+    def __init__(self, window: QWidget, store: SettingsStore, title: str, other: OtherPage) -> None:
+        """``other`` is shown under its own ``title``."""
         super().__init__(window)
         self.setWindowTitle(tr("Settings"))
         self.setMinimumHeight(_LEAST_HEIGHT)
@@ -58,7 +57,8 @@ class SettingsDialog(QDialog):
         self.groups.setAccessibleName(tr("Groups of settings"))
         self.groups.setFixedWidth(_LIST_WIDTH)
         self._stack = QStackedWidget()
-        self._add_pages(extra)
+        self._other = other
+        self._add_pages(title)
         self.reset_all = push_button(
             tr("Reset all settings"), tip=tr("Restore all defaults except the shortcuts")
         )
@@ -77,16 +77,15 @@ class SettingsDialog(QDialog):
         self._show_note("")
         self._connect()
 
-    def _add_pages(self, extra: Mapping[str, QWidget]) -> None:
-        self._stack.addWidget(self.page)
+    def _add_pages(self, other: str) -> None:
+        for page in (self.page, self._other):
+            self._stack.addWidget(page)
         named = [(about.title, name) for name, about in groups(self._store.now)]
         named = [(title, name) for title, name in named if name in self.page.headings]
-        for title, name in (*named, *((title, "") for title in extra)):
+        for title, name in (*named, (other, "")):
             item = QListWidgetItem(title)
             item.setData(_GROUP, name)
             self.groups.addItem(item)
-        for page in extra.values():
-            self._stack.addWidget(page)
 
     def open_at(self, entry: Entry | None) -> None:
         """Show the dialog, at one setting if it is named."""
@@ -104,29 +103,23 @@ class SettingsDialog(QDialog):
                 )
             self.page.go_to(entry)
 
-    @property
-    def _extra(self) -> list[ExtraPage]:
-        pages = range(1, self._stack.count())
-        return [self._stack.widget(number) for number in pages]  # type: ignore[misc]  # as handed in
-
     def _group(self, row: int) -> str:
         return str(self.groups.item(row).data(_GROUP))
 
     def _go(self, row: int) -> None:
         name = self._group(row)
-        table_groups = len(self.page.headings)
-        self._stack.setCurrentIndex(0 if name else row - table_groups + 1)
+        self._stack.setCurrentWidget(self.page if name else self._other)
         self.reset_all.setVisible(bool(name))
         if name:
             self.page.go_to_group(name)
 
     def _search(self, typed: str) -> None:
-        for page in (self.page, *self._extra):
+        for page in (self.page, self._other):
             page.search(typed.strip())
 
     def _reset(self) -> None:
         self._before = self._store.now
-        self._store.reset_all()
+        self._store.restore(Settings())
         self._show_note(tr("All settings are at their defaults."))
 
     def _undo(self) -> None:

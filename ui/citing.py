@@ -15,7 +15,7 @@ from reader.ports import Library
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.quotation import Citation
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.library.library_control import Librarian
 from ui.pages.input import copying
 from ui.pages.input.handling import Handling

@@ -14,7 +14,7 @@ from reader.records import DocumentRecord, Restriction
 from reader.values.asking_events import Answered
 from reader.values.experience import Experience
 from reader.values.quotation import Citation
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.answers.answer_ratings import AnswerRatings
 from ui.answers.conversation_control import ConversationControl
 from ui.answers.conversation_jobs import FoundConversation, find_conversation_of

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 
 from reader.records import DocumentRecord
 from ui import layouts
-from ui.action_names import Act
-from ui.action_specs.spec import Topic
+from ui.actions.acts import Act, Topic
 from ui.library.arranging import ordered
 from ui.library.entry import ShelfContents
 from ui.opening import Opening

@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog
 
 from reader.records import DocumentRecord
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.background.document_jobs import Fetched
 from ui.backups.errand import Errand
 from ui.services import Services

@@ -12,7 +12,7 @@ from reader.search.page_names import PageGoal, PageNames
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.background.document_jobs import Fetched, restrict
 from ui.background.latest import Latest
 from ui.left_panel import LeftTab

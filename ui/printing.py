@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog
 from reader.annotations.exporting import ExportFormat, exported
 from reader.ports import Library
 from reader.records import DocumentRecord
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.answers.conversation_control import ConversationControl
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow

@@ -11,7 +11,7 @@ from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.strategy import Strategy
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.answers.conversation_control import ConversationControl
 from ui.library.place_keeper import PlaceKeeper, Seen
 from ui.window import Window

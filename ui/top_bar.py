@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from ui import layouts
-from ui.action_names import Act
-from ui.action_specs import SPECS
+from ui.actions.action_table import SPECS
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.pages.viewing.zoom_box import ZoomBox
 from ui.theme.theme import SPACE
 from ui.widgets import wording

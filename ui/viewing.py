@@ -9,8 +9,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from ui.action_names import Act
-from ui.action_specs import SPECS
+from ui.actions.action_table import SPECS
+from ui.actions.acts import Act
 from ui.pages.geometry.page_arrangement import Arrangement
 from ui.settings.choices import Fit, Spread
 from ui.settings.settings_table import PageSettings, Settings

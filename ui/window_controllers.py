@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.actions.commands import Commands
 from ui.annotations.annotation_files import OfferingBrought
 from ui.annotations.highlighting import Highlighting

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from main import Program, Whereabouts
 from scripts.ask_path import wait
 from scripts.kills.material import QUESTION
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.application import make_window
 from ui.backups import errand as errands
 from ui.backups.backups_dialog import BackupsDialog

@@ -18,7 +18,7 @@ from reader.values.asking_events import AnswerGrew, StepTaken
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.files import LONG_SENTENCE, write_pdf
 from tests.ui.session import NOT_SAID, QuotingSession
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.services import Welcome
 from ui.settings.choices import Fit
 

@@ -8,9 +8,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Spec, Topic
+from ui.actions.action_table import SPECS, acts_of
+from ui.actions.acts import TOPICS, Act, Spec, Topic
 from ui.actions.keys import Keys, bound, native
 from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QWidget
 
 from reader.records import DocumentRecord
 from reader.text.document import Section
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
 from ui.actions.actions import Actions
+from ui.actions.acts import TOPICS, Act, Topic
 from ui.actions.command_ranking import Command
 from ui.actions.key_list import KeyList
 from ui.actions.keys import native

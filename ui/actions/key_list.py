@@ -15,10 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
 from ui.actions.actions import Actions
+from ui.actions.acts import TOPICS, Act, Topic
 from ui.actions.fixed_keys import FIXED_KEYS
 from ui.actions.keys import native
 from ui.layouts import around, column, row

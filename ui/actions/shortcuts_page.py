@@ -16,10 +16,9 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
 from ui.actions.actions import Actions
+from ui.actions.acts import TOPICS, Act, Topic
 from ui.actions.keys import Keys, differences, holder, native, usual, with_keys
 from ui.fuzzy import match
 from ui.layouts import column, row

@@ -20,7 +20,7 @@ from storage.library import SqliteLibrary
 from tests.scripted import LetterEncoder, WordNetwork
 from tests.ui.session import reads_when_asked
 from tests.volumes import three_volumes
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.map.answer_route import Lit
 from ui.widgets.row_model import ITEM
 

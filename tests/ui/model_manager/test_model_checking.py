@@ -18,7 +18,7 @@ from tests.patience import PATIENCE_SECONDS
 from tests.ui.model_manager.scripted import Machinery
 from tests.ui.model_manager.test_model_choosing import press, row_of
 from tests.ui.session import QuotingSession
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.model_manager.skills_table import name_of
 
 NAME = "Reader-8B-Q4_K_M"

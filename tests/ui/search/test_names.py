@@ -9,7 +9,7 @@ from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.ui.files import FILLER
 from tests.ui.test_window import shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.left_panel import LeftTab
 
 STORY = "\n\n".join(

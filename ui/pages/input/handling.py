@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMenu
 
 from reader.text.document import DocumentId, DocumentText, Rect
 from reader.text.span import Span
-from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.pages.document.touching import picture_of, printed_lines
 from ui.pages.input import copying
 from ui.pages.input.keyboard import Keys

@@ -192,6 +192,7 @@ class Remembering(QObject):
         box.memory.altogether.triggered.connect(self._keep_altogether)
         self._window.settings.changed.connect(self._follow_settings)
         self._follow_settings()
+        box.memory.document.setEnabled(False)  # until one is open
         self._panel.answer_shown.connect(self._find_source)
         talking.began.connect(self.idle.give_way)
         talking.happened.connect(self._hear)

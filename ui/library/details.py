@@ -27,8 +27,8 @@ from ui.library.document_words import memory_words, progress_words
 from ui.library.entry import ShelfEntry
 from ui.library.imprint_fields import ImprintFields
 from ui.theme.theme import SPACE
-from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.scrolled import Scrolled
+from ui.widgets.side_dialog import resize_within_screen
 from ui.widgets.small_widgets import line_field, text_label
 from ui.widgets.wording import number, one_line, pages, reader_name
 

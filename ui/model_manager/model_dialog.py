@@ -17,7 +17,7 @@ from ui.model_manager.search_page import SearchPage
 from ui.model_manager.servers_page import ServersPage
 from ui.theme.theme import SPACE
 from ui.widgets.message_bar import MessageBar
-from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.side_dialog import resize_within_screen
 
 _SIZE = (860, 600)
 _LEAST_HEIGHT = 300

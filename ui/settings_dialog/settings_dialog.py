@@ -7,7 +7,6 @@ from gettext import gettext as tr
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -21,7 +20,7 @@ from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
 from ui.settings_dialog.page import SettingsPage
 from ui.theme.theme import SPACE
-from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.side_dialog import SideDialog
 from ui.widgets.small_widgets import push_button, text_label
 
 _SIZE = (820, 600)
@@ -38,15 +37,13 @@ class OtherPage(QWidget):
         raise NotImplementedError
 
 
-class SettingsDialog(QDialog):
-    """Not modal: the effect of a change can be seen in the window behind."""
+class SettingsDialog(SideDialog):
+    """The effect of a change can be seen in the window behind."""
 
     def __init__(self, window: QWidget, store: SettingsStore, title: str, other: OtherPage) -> None:
         """``other`` is shown under its own ``title``."""
-        super().__init__(window)
-        self.setWindowTitle(tr("Settings"))
+        super().__init__(window, tr("Settings"), _SIZE)
         self.setMinimumHeight(_LEAST_HEIGHT)
-        resize_within_screen(self, *_SIZE)
         self._store = store
         self._before: Settings | None = None
         self.search = QLineEdit(placeholderText=tr("Search the settings"), clearButtonEnabled=True)
@@ -89,9 +86,7 @@ class SettingsDialog(QDialog):
 
     def open_at(self, entry: Entry | None) -> None:
         """Show the dialog, at one setting if it is named."""
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        self.bring()
         self.search.clear()
         self.search.setFocus()
         if entry:

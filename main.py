@@ -61,6 +61,7 @@ from ui.settings.wishes import (
     translation_target,
     uses_memory,
     wished,
+    wished_language,
     wishes_of,
 )
 from ui.terminal import app
@@ -323,7 +324,6 @@ class Program:
         # The command line needs no Qt; and the language comes before the words of the window.
         from PySide6.QtCore import QLocale
 
-        from ui.settings.language import wished as wished_language
         from ui.single_instance import Answer, address_of, ring
 
         here, paths = Whereabouts(folder), list(files)

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
+from ui.actions.acts import TOPICS, Topic
 from ui.actions.fixed_keys import FIXED_KEYS
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.parsing import shown

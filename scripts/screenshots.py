@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 # ruff: noqa: E402  # the project is found only from here on
 from main import Program, Whereabouts
 from reader.values.strategy import Strategy
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.actions.palette import Palette
 from ui.application import make_window
 from ui.left_panel import LeftTab

@@ -15,8 +15,7 @@ from reader.ports import Library
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.quotation import Citation
-from ui.action_names import Act
-from ui.background.jobs import Urgency
+from ui.actions.acts import Act
 from ui.library.library_control import Librarian
 from ui.pages.input import copying
 from ui.pages.input.handling import Handling
@@ -80,8 +79,7 @@ class Citing(QObject):
             content = library.documents.content(document)
             return document, cite(wanted, record, content, span)
 
-        job = self._window.lanes.shelf.ask("Citing", make, Urgency.NOW)
-        job.then(lambda made: self._put(wanted, *made), self._window.messages.show_failure)
+        self._window.lanes.fetch("Citing", make, lambda made: self._put(wanted, *made))
 
     def _put(self, style: CiteStyle, document: DocumentId, quote: CitedQuote) -> None:
         copying.put_quotation(quote)

@@ -13,7 +13,7 @@ from reader.errors import NotFoundError
 from reader.evidence_packs.pack_events import Collected, PackFormat, PackProgress
 from reader.ports import Library
 from reader.records import PastAnswer
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.answers.answer_copies import file_name
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow

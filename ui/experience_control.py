@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, QObject
 
 from reader.collection.joined_volumes import JoinedVolumes
 from reader.learning.verdicts import Verdict
-from reader.records import DocumentRecord
+from reader.records import DocumentRecord, Restriction
 from reader.values.asking_events import Answered
 from reader.values.experience import Experience
 from reader.values.quotation import Citation
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.answers.answer_ratings import AnswerRatings
 from ui.answers.conversation_control import ConversationControl
 from ui.answers.conversation_jobs import FoundConversation, find_conversation_of
-from ui.background.document_jobs import Fetched
+from ui.background.document_jobs import Fetched, restrict
 from ui.background.latest import Latest
 from ui.background.undoing import Undoing
 from ui.left_panel import LeftTab
-from ui.memory.evidence_showing import ShowingEvidence
 from ui.memory.idle_learning import IdleLearning, LearningNotice
 from ui.memory.memory_contents import Around
 from ui.memory.memory_control import MemoryControl
-from ui.memory.memory_switches import MemorySwitches
 from ui.opening import Opening
 from ui.pages.input.handling import Handling
-from ui.theme.theme import Theme
 from ui.window import Window
 
 
@@ -46,23 +45,20 @@ class Remembering(QObject):
         self._window = window
         self._panel, self._memory = window.panel, window.left.memory
         self._talking = talking
+        self._opening, self._handling = opening, handling
         self._fetching = Latest()
-        self._showing = ShowingEvidence(window.pane, handling)
-        self._showing.document_wanted.connect(opening.open)
         self.line = LearningNotice()
         if layout := self._panel.layout():
             layout.addWidget(self.line)
         lanes, box = window.lanes, self._panel.box
-        self.judging = AnswerRatings(self._panel, lanes, undoing, self._showing.selected)
+        self.judging = AnswerRatings(self._panel, lanes, undoing, self._selected)
         self.place = MemoryControl(self._memory, lanes, undoing, window.messages)
         self.idle = IdleLearning(lanes, window.settings, window.jobs, lambda: box.busy)
-        self._leaving = MemorySwitches(box.memory, lanes, window.settings)
         self._source: int | None = None
         """The answer to be shown when its conversation is there."""
         self._waiting = 0
         self._around = Around()
         self._connect()
-        self._connect_actions()
 
     def start(self) -> None:
         """Start; the window has opened."""
@@ -78,23 +74,32 @@ class Remembering(QObject):
     def show_document(self, fetched: Fetched | None) -> None:
         """Follow another document, or none."""
         document = fetched.record.id if fetched else None
-        self._leaving.show_document(fetched)
-        self._showing.show_document(document)
+        position = fetched.position if fetched else None
+        restrictions = position.restrictions if position else ()
+        toggle = self._panel.box.memory
+        toggle.document.setEnabled(fetched is not None)
+        toggle.document.setChecked(Restriction.NOTHING_LEARNT not in restrictions)
+        toggle.begin_question()
         shelf = self._around.shelf if document in self._around.shelf else ()
         self._show_around(Around(document, shelf))
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._panel.box.memory.dress(theme)
-
-    def stop(self) -> None:
-        """Stop; the window is closing."""
-        self.idle.stop()
 
     def bring(self, *_: object) -> None:
         """Show the panel of what was learnt, with what other programs have changed."""
         self.place.refresh_if_changed()
         self._look_at(None)
+
+    def _follow_settings(self, *_: object) -> None:
+        self._panel.box.memory.altogether.setChecked(self._window.settings.now.memory.use)
+
+    def _keep_altogether(self, wished: bool) -> None:
+        settings = self._window.settings
+        settings.change(replace(settings.now.memory, use=wished))
+
+    def _keep_document(self, wished: bool) -> None:
+        if (document := self._around.document) is not None:
+            words = tr("Saving whether a document uses what was learnt")
+            nothing = Restriction.NOTHING_LEARNT
+            restrict(self._window.lanes, words, document, nothing, wished=not wished)
 
     def _show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Follow several documents asked as one, or None for one alone."""
@@ -132,14 +137,27 @@ class Remembering(QObject):
         self.line.show_waiting(waiting)
 
     def _show_place(self, record: DocumentRecord, evidence: Citation) -> None:
-        self._showing.show(record, evidence)
+        """Mark a place as answers mark their citations, in a document that is opened if need be."""
+
+        def mark() -> None:
+            self._handling.leave_for([evidence], 0)
+            self._window.pane.cite([evidence], 0)
+
+        if record.id == self._around.document:
+            mark()
+        else:
+            self._opening.open(record, mark)
+
+    def _selected(self) -> Citation | None:
+        """Return the selection in the open document."""
+        span, document = self._handling.selection.span, self._window.pane.document
+        if not span or document is None:
+            return None
+        return Citation(document.record.id, span, span.of(document.content.text))
 
     def _want_source(self, answer: int) -> None:
         found = find_conversation_of(self._window.lanes, answer, self._around.document)
-        self._fetching.follow(found).then(
-            lambda conversation: self._show_source(conversation, answer),
-            self._window.messages.show_failure,
-        )
+        self._fetching.follow(found).then(lambda about: self._show_source(about, answer))
 
     def _show_source(self, found: FoundConversation, answer: int) -> None:
         self._window.acts[Act.TOGGLE_ASK].setChecked(True)
@@ -170,20 +188,22 @@ class Remembering(QObject):
         self.idle.learnt.connect(self._report_learnt)
         self.line.button.clicked.connect(self.bring)
         box.memory.place_wanted.connect(self.bring)
+        box.memory.document.triggered.connect(self._keep_document)
+        box.memory.altogether.triggered.connect(self._keep_altogether)
+        self._window.settings.changed.connect(self._follow_settings)
+        self._follow_settings()
+        box.memory.document.setEnabled(False)  # until one is open
         self._panel.answer_shown.connect(self._find_source)
         talking.began.connect(self.idle.give_way)
         talking.happened.connect(self._hear)
         talking.shelf_changed.connect(self._show_shelf)
-        for part in (self.judging, self.place, self.idle, self._leaving):
-            part.failed.connect(self._window.messages.show_failure)
-
-    def _connect_actions(self) -> None:
-        for act, slot in {
-            Act.RIGHT: lambda: self.judging.press(Verdict.RIGHT),
-            Act.CORRECT: self._correct,
-            Act.WRONG: lambda: self.judging.press(Verdict.WRONG),
-            Act.UNAIDED: self._panel.box.memory.question.toggle,
-            Act.SHOW_MEMORY: self.bring,
-            Act.LEARNT_HISTORY: self._bring_history,
-        }.items():
-            self._window.acts[act].triggered.connect(lambda _checked=False, do=slot: do())
+        self._window.acts.connect_all(
+            {
+                Act.RIGHT: lambda: self.judging.press(Verdict.RIGHT),
+                Act.CORRECT: self._correct,
+                Act.WRONG: lambda: self.judging.press(Verdict.WRONG),
+                Act.UNAIDED: self._panel.box.memory.question.toggle,
+                Act.SHOW_MEMORY: self.bring,
+                Act.LEARNT_HISTORY: self._bring_history,
+            }
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.widgets.escape import claims_escape
 from ui.window import Window
 

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 
 from reader.records import DocumentRecord
 from ui import layouts
-from ui.action_names import Act
-from ui.action_specs.spec import Topic
+from ui.actions.acts import Act, Topic
 from ui.library.arranging import ordered
 from ui.library.entry import ShelfContents
 from ui.opening import Opening
@@ -100,12 +99,6 @@ class Helping(QObject):
         self.dialog.show()
         self.dialog.raise_()
 
-    def close(self) -> None:
-        """Close the dialogs; the window is closing."""
-        for dialog in (self.dialog, self.changes):
-            if dialog:
-                dialog.close()
-
     def _fill(self) -> None:
         self.menu.clear()
         for record in self._recent:
@@ -129,9 +122,8 @@ class HelpDialog(QDialog):
         )
         buttons, wide = QDialogButtonBox(QDialogButtonBox.StandardButton.Close), 2 * SPACE
         buttons.rejected.connect(self.close)
-        self.column = layouts.column(
-            words, buttons, on=self, margins=(wide, wide, wide, wide), spacing=wide
-        )
+        around = layouts.around(wide)
+        self.column = layouts.column(words, buttons, on=self, margins=around, spacing=wide)
 
 
 def changes_dialog(parent: QWidget, changes: Path) -> HelpDialog:

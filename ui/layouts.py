@@ -44,6 +44,13 @@ def around(pixels: int) -> Margins:
     return pixels, pixels, pixels, pixels
 
 
+def drop(*widgets: QWidget) -> None:
+    """Take widgets out of sight at once, and out of their layouts, for good."""
+    for widget in widgets:
+        widget.hide()
+        widget.deleteLater()
+
+
 def _fill(layout: QBoxLayout, parts: tuple[Part, ...], margins: Margins, spacing: int) -> None:
     layout.setContentsMargins(*margins)
     layout.setSpacing(spacing)

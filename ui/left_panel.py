@@ -18,9 +18,9 @@ from ui.search.contents_place import ContentsPlace
 from ui.search.library_search import LibrarySearch
 from ui.search.names_panel import NamesPanel
 from ui.search.pages_panel import PagesPanel
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
-from ui.widgets.small_widgets import ElidedLabel, push_button
+from ui.theme.icons import set_icon
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import ElidedLabel, radio_button
 
 _LEAST_WIDTH = 180
 _BETWEEN = 1
@@ -69,7 +69,7 @@ class LeftPanel(QWidget):
         self.search = LibrarySearch()
         self.memory = MemoryPanel()
         self.notes = NotesPanel()
-        self.buttons = {tab: _tab_button(words) for tab, (words, _) in _WORDS.items()}
+        self.buttons = {tab: _tab_button(*looks) for tab, looks in _WORDS.items()}
         self._stack = QStackedWidget()
         self._word = ElidedLabel("tabWord")
         self._arrange()
@@ -116,19 +116,8 @@ class LeftPanel(QWidget):
         """Give the keyboard focus to the part in front."""
         self._focus[self.tab]()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        for part in (self.library, self.contents, self.names, self.pages, self.search):
-            part.dress(theme)
-        self.memory.dress(theme)
-        self.notes.dress(theme)
-        for tab, button in self.buttons.items():
-            button.setIcon(icon(_WORDS[tab][1], theme.text))
 
-
-def _tab_button(word: str) -> QPushButton:
-    button = push_button("", "sideTab", word)
-    button.setToolTip(word)
-    button.setCheckable(True)
-    button.setAutoExclusive(True)  # makes it a radio button for screen readers
+def _tab_button(word: str, icon: str) -> QPushButton:
+    button = radio_button("", "sideTab", word, word)
+    set_icon(button, icon, strong=True)
     return button

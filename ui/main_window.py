@@ -8,12 +8,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog
 
 from reader.records import DocumentRecord
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.background.document_jobs import Fetched
 from ui.backups.errand import Errand
 from ui.services import Services
+from ui.theme.icons import tint_icons
 from ui.theme.theme import Theme
 from ui.widgets.wording import one_line
 from ui.window_arrangement import Arrangement
@@ -74,48 +76,38 @@ class MainWindow(WindowControllers):
         self.opening.open(record)
 
     def dress(self, theme: Theme) -> None:
-        """Change colours."""
+        """Change the colours of what does not ask for them when it is drawn."""
+        tint_icons(self)
         for part in (
-            self.messages,
-            self.left,
+            self.left.notes,
             self.pane,
-            self.panel,
             self.map_pane,
-            self.jobs,
             self.acts,
             self.appearance,
-            self.commands,
             self.around,
             self.handling,
-            self.remembering,
             self.notes,
             self.reference,
             self.aloud,
         ):
             part.dress(theme)
-        for chooser in self.choosers:
-            chooser.dress(theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: hide at once; threads and child processes end right after."""
         self.arrangement.keep()
         self.notes.marking.stop()
         self.hide()
-        for dialogs in (self.commands, self.helping):
-            dialogs.close()
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
         for chooser in self.choosers:
             chooser.close()
-        self.librarian.stop()
         self.places.finish()
         for controller in (
-            self.mapping,
             self.naming,
             self.appearance,
             self.handling,
             self.viewing,
             self.consulting,
-            self.around,
-            self.remembering,
             self.notes,
             self.reference,
             self.aloud,
@@ -129,18 +121,19 @@ class MainWindow(WindowControllers):
 
     def _connect_actions(self) -> None:
         changes, view = self.librarian.undoing.stack, self.pane.view
-        for act, slot in {
-            Act.OPEN: self.arrivals.pick_files,
-            Act.ADD_FOLDER: self.arrivals.pick_folder,
-            Act.UNDO: changes.undo,
-            Act.REDO: changes.redo,
-            Act.QUIT: self.close,
-            Act.CLOSE_MESSAGE: self.messages.close_one,
-            Act.FOCUS_PAGES: lambda: view.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            Act.ASK_TOGETHER: self.librarian.ask_together,
-            Act.READ_TO_HERE: self.places.read_to_here,
-        }.items():
-            self.acts[act].triggered.connect(slot)
+        self.acts.connect_all(
+            {
+                Act.OPEN: self.arrivals.pick_files,
+                Act.ADD_FOLDER: self.arrivals.pick_folder,
+                Act.UNDO: changes.undo,
+                Act.REDO: changes.redo,
+                Act.QUIT: self.close,
+                Act.CLOSE_MESSAGE: self.messages.close_one,
+                Act.FOCUS_PAGES: lambda: view.setFocus(Qt.FocusReason.ShortcutFocusReason),
+                Act.ASK_TOGETHER: self.librarian.ask_together,
+                Act.READ_TO_HERE: self.places.read_to_here,
+            }
+        )
         for act, can, why_not in (
             (Act.UNDO, changes.canUndoChanged, tr("There is nothing to undo.")),
             (Act.REDO, changes.canRedoChanged, tr("There is nothing to redo.")),

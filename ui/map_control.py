@@ -37,7 +37,6 @@ class Mapping(QObject):
         self._view = window.map
         self._pane = window.pane
         self._lanes = window.lanes
-        self._failed = window.messages.show_failure
         self._fetched: Fetched | None = None
         self._whole: JoinedVolumes | None = None
         self._looking = Latest()
@@ -68,13 +67,6 @@ class Mapping(QObject):
         if fetched and not self._is_volume(fetched.record.id):
             self._view.show_document(fetched.content)
             self._fetch(fetched.record.id)
-
-    def stop(self) -> None:
-        """Stop; the window is closing."""
-        self._settle.stop()
-        self._renew.stop()
-        self._renewing.stop()
-        self._fetched = None
 
     def _is_open(self, document: DocumentId) -> bool:
         return self._fetched is not None and self._fetched.record.id == document
@@ -134,9 +126,7 @@ class Mapping(QObject):
             self._fetch(document)
 
     def _fetch(self, document: DocumentId) -> None:
-        fetch_memory(self._lanes, document).then(
-            lambda memory: self._remember(document, memory), self._failed
-        )
+        fetch_memory(self._lanes, document).then(lambda memory: self._remember(document, memory))
 
     def _remember(self, document: DocumentId, memory: Remembered) -> None:
         if self._is_open(document) and not self._whole:
@@ -158,7 +148,7 @@ class Mapping(QObject):
         place = whole.place_of(self._grown.pop()) if whole and self._grown else None
         if whole and place:
             renewed = fetch_renewed(self._lanes, whole, place.record)
-            self._renewing.follow(renewed).then(self._show_renewed, self._failed, self._renew_later)
+            self._renewing.follow(renewed).then(self._show_renewed, ended=self._renew_later)
 
     def _show_renewed(self, whole: JoinedVolumes) -> None:
         self._whole = whole
@@ -170,7 +160,7 @@ class Mapping(QObject):
         document, view = self._pane.document, self._pane.view
         if self._fetched and document and view.pages:
             seen = document.seen(view.place, view.foot)
-            self._looking.follow(seen).then(self._see, self._failed)
+            self._looking.follow(seen).then(self._see, self._lanes.failed)
 
     def _see(self, span: Span) -> None:
         if self._fetched:

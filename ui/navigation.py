@@ -12,11 +12,10 @@ from reader.search.page_names import PageGoal, PageNames
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
-from ui.action_names import Act
-from ui.background.document_jobs import Fetched
+from ui.actions.acts import Act
+from ui.background.document_jobs import Fetched, restrict
 from ui.background.latest import Latest
 from ui.left_panel import LeftTab
-from ui.library.library_jobs import restrict
 from ui.opening import Opening
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.geometry.strip import Place
@@ -24,13 +23,12 @@ from ui.pages.input.copying import put_text
 from ui.pages.input.handling import Handling
 from ui.pages.viewing.page_naming import number_of_page
 from ui.search.finding_in_text import Finding
-from ui.search.library_hits import LibraryHit
-from ui.search.library_search import Searching
+from ui.search.library_hits import LibraryHit, search_library
 from ui.search.mentioning import Mentioning
 from ui.search.page_goal import PageField
-from ui.search.place_following import Following
 from ui.search.requests import pages_of
 from ui.theme.theme import Theme
+from ui.timers import single_shot
 from ui.widgets.wording import one_line, page_range, percent, place_of
 from ui.window import Window
 
@@ -50,6 +48,7 @@ _OF_A_DOCUMENT = (
     Act.FIRST_MENTION,
     Act.COPY_PLACE,
 )
+_SETTLE_MILLISECONDS = 90
 _AT_THE_START = 40
 """Within this many characters of a section's start, "back" means the section before."""
 
@@ -66,14 +65,13 @@ class GettingAround(QObject):
         self._consulted: tuple[Span, ...] = ()
         self._marking = Latest()
         self.finding = Finding(self._pane, self._texts, window.lanes, self._travels)
-        self._following = Following(self._pane, self._texts)
-        self._searching = Searching(self._left.search, window.lanes)
+        self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._follow_place)
+        self._searching = Latest()
         self.mentioning = Mentioning(
             self._left.contents_place, self.finding, window.lanes, window.services
         )
         self._document: DocumentId | None = None
         self._coming: LibraryHit | None = None
-        self._field = PageField(window)
         self._connect_actions()
         self._connect_parts()
         self._allow(open_now=False)
@@ -103,58 +101,51 @@ class GettingAround(QObject):
         self._consulted = tuple(read.span for read in answer.consulted) if answer else ()
         self._mark_consulted()
 
-    def dress(self, theme: Theme) -> None:
+    def dress(self, _theme: Theme) -> None:
         """Change colours; the pages do this by themselves."""
-        self.finding.dress(theme)
         self._left.pages.recolour(self._pane.view.colours)
-
-    def stop(self) -> None:
-        """Stop; the window is closing."""
-        self._following.stop()
-        self.mentioning.stop()
-        self.finding.show_document(None)
-        self._left.pages.stop()
 
     def _connect_actions(self) -> None:
         view = self._pane.view
-        for act, slot in {
-            Act.FIND: self.finding.begin,
-            Act.FIND_NEXT: lambda: self.finding.step(1),
-            Act.FIND_PREVIOUS: lambda: self.finding.step(-1),
-            Act.GO_TO_PAGE: self._ask_page,
-            Act.NEXT_PAGE: lambda: view.turn_pages(1),
-            Act.PREVIOUS_PAGE: lambda: view.turn_pages(-1),
-            Act.FIRST_PAGE: lambda: self.go_to_page(1),
-            Act.LAST_PAGE: lambda: self.go_to_page(view.pages),
-            Act.NEXT_SECTION: lambda: self._go_to_section(1),
-            Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
-            Act.COPY_PLACE: self._copy_place,
-            Act.SEARCH_LIBRARY: lambda: self._bring(LeftTab.SEARCH),
-            Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
-            Act.SHOW_CONTENTS: lambda: self._bring_contents(names=False),
-            Act.SHOW_NAMES: lambda: self._bring_contents(names=True),
-            Act.NEXT_MENTION: lambda: self.mentioning.step(1),
-            Act.PREVIOUS_MENTION: lambda: self.mentioning.step(-1),
-            Act.FIRST_MENTION: self.mentioning.go_to_first,
-            Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
-            Act.SHOW_NOTES: lambda: self._bring(LeftTab.NOTES),
-        }.items():
-            self._window.acts[act].triggered.connect(lambda _checked=False, do=slot: do())
+        self._window.acts.connect_all(
+            {
+                Act.FIND: self.finding.begin,
+                Act.FIND_NEXT: lambda: self.finding.step(1),
+                Act.FIND_PREVIOUS: lambda: self.finding.step(-1),
+                Act.GO_TO_PAGE: self._ask_page,
+                Act.NEXT_PAGE: lambda: view.turn_pages(1),
+                Act.PREVIOUS_PAGE: lambda: view.turn_pages(-1),
+                Act.FIRST_PAGE: lambda: self.go_to_page(1),
+                Act.LAST_PAGE: lambda: self.go_to_page(view.pages),
+                Act.NEXT_SECTION: lambda: self._go_to_section(1),
+                Act.PREVIOUS_SECTION: lambda: self._go_to_section(-1),
+                Act.COPY_PLACE: self._copy_place,
+                Act.SEARCH_LIBRARY: lambda: self._bring(LeftTab.SEARCH),
+                Act.SHOW_LIBRARY: lambda: self._bring(LeftTab.LIBRARY),
+                Act.SHOW_CONTENTS: lambda: self._bring_contents(names=False),
+                Act.SHOW_NAMES: lambda: self._bring_contents(names=True),
+                Act.NEXT_MENTION: lambda: self.mentioning.step(1),
+                Act.PREVIOUS_MENTION: lambda: self.mentioning.step(-1),
+                Act.FIRST_MENTION: self.mentioning.go_to_first,
+                Act.SHOW_PAGES: lambda: self._bring(LeftTab.PAGES),
+                Act.SHOW_NOTES: lambda: self._bring(LeftTab.NOTES),
+            }
+        )
 
     def _connect_parts(self) -> None:
         left, view = self._left, self._pane.view
         left.contents.chosen.connect(self._travels.go_to)
         left.contents.only_read.clicked.connect(self._keep_contents)
         left.pages.chosen.connect(self.go_to_page)
-        self._following.moved.connect(left.contents.follow)
+        view.verticalScrollBar().valueChanged.connect(lambda _value: self._settle.start())
+        self._pane.laid_out.connect(self._settle.start)
+        self._texts.arrived.connect(lambda _page: self._settle.start())
         view.page_changed.connect(left.pages.follow)
+        left.search.asked.connect(self._search)
         left.search.picked.connect(self._open_hit)
         left.search.left.connect(view.setFocus)
         self.mentioning.unknown.connect(self.finding.begin)
         self._pane.laid_out.connect(self._lay_out)
-        self._field.chosen.connect(self._go_to_goal)
-        for failed in (self._searching.failed, self.mentioning.failed):
-            failed.connect(self._window.messages.show_failure)
 
     def go_to_page(self, page: int) -> None:
         """Go to the top of a page of the current layout."""
@@ -166,7 +157,18 @@ class GettingAround(QObject):
         if document := self._pane.document:
             content = document.content
             names = PageNames([page.label for page in content.pages], content.print_pages)
-            self._field.ask(names, "", self._window.top.page)
+            field = PageField(self._window, names, self._window.top.page)
+            field.chosen.connect(self._go_to_goal)
+
+    def _search(self, words: str, unfinished: bool) -> None:
+        """Search the library for what is typed; only the newest search matters."""
+        self._searching.stop()
+        if not words.strip():
+            self._left.search.show_hits(None)
+            return
+        lanes = self._window.lanes
+        job = self._searching.follow(search_library(lanes, words, unfinished=unfinished))
+        job.then(self._left.search.show_hits, lanes.failed)
 
     def _go_to_goal(self, goal: PageGoal) -> None:
         document, view = self._pane.document, self._pane.view
@@ -198,8 +200,27 @@ class GettingAround(QObject):
         for act in _OF_A_DOCUMENT:
             self._window.acts.allow(act, allowed=open_now, why_not=tr("No document is open."))
 
+    @property
+    def _here(self) -> int | None:
+        """The offset at the reading line; None while the page's text is not loaded."""
+        view = self._pane.view
+        if not view.pages or self._pane.document is None:
+            return None
+        place = view.reading_place
+        surface = self._texts.get(place.page)
+        if surface is None or not surface.text:
+            return self._texts.here()
+        below = surface.text.first_from(place.y)
+        return surface.text.span.end - 1 if below is None else below
+
+    def _follow_place(self) -> None:
+        """Mark the section in view, once the pages have come to rest."""
+        here = self._here
+        if here is not None:
+            self._left.contents.follow(here)
+
     def _go_to_section(self, by: int) -> None:
-        here = self._following.here
+        here = self._here
         if here is not None:
             before = max(0, here - _AT_THE_START)
             start = self._left.contents.beside(here if by > 0 else before, by)
@@ -217,8 +238,7 @@ class GettingAround(QObject):
         if self._document is not None:
             words = tr("Saving the filter of the contents")
             restriction = Restriction.ONLY_READ_CONTENTS
-            job = restrict(self._window.lanes, words, self._document, restriction, wished=wished)
-            job.then(failed=self._window.messages.show_failure)
+            restrict(self._window.lanes, words, self._document, restriction, wished=wished)
 
     def _bring(self, tab: LeftTab) -> None:
         self._window.acts[Act.TOGGLE_LEFT].setChecked(True)

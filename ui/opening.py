@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
@@ -12,12 +13,12 @@ from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.background.document_jobs import Fetched, fetch_document
-from ui.background.jobs import Job
+from ui.background.jobs import Job, Urgency
 from ui.background.latest import Latest
 from ui.failures import Failure
+from ui.library.arrivals import Arrivals
 from ui.library.entry import ShelfContents
 from ui.library.library_control import Librarian
-from ui.library.library_jobs import change
 from ui.library.password import ask_password
 from ui.library.place_keeper import PlaceKeeper
 from ui.pages.document.open_document import OpenDocument
@@ -34,13 +35,17 @@ class Opening(QObject):
     _unchanged = Signal(object, object)
     """Emitted on a document's thread: its id, and when its unchanged file was modified."""
 
-    def __init__(self, window: Window, places: PlaceKeeper, library: Librarian) -> None:
+    def __init__(
+        self, window: Window, places: PlaceKeeper, library: Librarian, arrivals: Arrivals
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._places = places
         self._library = library
+        self._arrivals = arrivals
         self._passwords: dict[DocumentId, str] = {}
         self._fetching = Latest()
+        self._then: Callable[[], None] | None = None
         self.record: DocumentRecord | None = None
         """Of the open document."""
         self.asked = False
@@ -49,15 +54,16 @@ class Opening(QObject):
         self._unchanged.connect(self._note_unchanged)
         library.listed.connect(self._follow_library)
 
-    def open(self, record: DocumentRecord) -> None:
-        """Open ``record`` as soon as the place in the current document is saved."""
+    def open(self, record: DocumentRecord, then: Callable[[], None] | None = None) -> None:
+        """Open ``record`` as soon as the place in the current document is saved.
+
+        ``then`` is called once it is shown, unless another one is opened first.
+        """
         self.asked = True
         self._places.look()
+        self._then = then
         job = self._fetching.follow(fetch_document(self._window.lanes, record.id))
-        job.then(
-            lambda fetched: self._places.when_kept(lambda: self._show(fetched, job)),
-            self._window.messages.show_failure,
-        )
+        job.then(lambda fetched: self._places.when_kept(lambda: self._show(fetched, job)))
 
     def open_again(self, record: DocumentRecord) -> tuple[PageSource, str | None]:
         """Open the document's pages once more, on the calling thread; return also its password."""
@@ -93,7 +99,10 @@ class Opening(QObject):
         self._window.lanes.add(document.lane)
         self._places.follow(document, position)
         self._window.pane.show_document(document, position.place if position else 0)
+        then, self._then = self._then, None
         self.opened.emit(fetched)
+        if then:
+            then()
 
     def _open_pages(
         self, record: DocumentRecord, content: DocumentText, password: str | None
@@ -104,10 +113,11 @@ class Opening(QObject):
         return self._window.services.open_pages(record, content, password)
 
     def _note_unchanged(self, document: DocumentId, modified: int) -> None:
-        change(
-            self._window.lanes,
+        self._window.lanes.shelf.ask(
             tr("Saving that a file is unchanged"),
             lambda library: library.documents.note_unchanged(document, modified),
+            Urgency.NOW,
+            must_finish=True,
         )
 
     def _cannot_show(self, failure: Failure) -> None:
@@ -122,7 +132,7 @@ class Opening(QObject):
         elif record and isinstance(error, FileGoneError):
             self._library.lost.look(record, failure)
         elif record and isinstance(error, FileChangedError):
-            self._library.changed.look(record, failure)
+            self._arrivals.offer_to_read_again(record, failure)
         else:
             self._window.messages.show_failure(failure)
 

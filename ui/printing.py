@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog
 from reader.annotations.exporting import ExportFormat, exported
 from reader.ports import Library
 from reader.records import DocumentRecord
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.answers.conversation_control import ConversationControl
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow
@@ -40,12 +40,13 @@ class Printing(QObject):
         self._opening = opening
         self._naming = naming
         self._talking = talking
-        for act, slot in {
-            Act.PRINT: self.ask_pages,
-            Act.PRINT_ANSWER: self.ask_answer,
-            Act.PRINT_MARKS: self.ask_marks,
-        }.items():
-            window.acts[act].triggered.connect(slot)
+        window.acts.connect_all(
+            {
+                Act.PRINT: self.ask_pages,
+                Act.PRINT_ANSWER: self.ask_answer,
+                Act.PRINT_MARKS: self.ask_marks,
+            }
+        )
 
     def ask_pages(self) -> None:
         """Ask how to print pages of the open document."""

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from ui import layouts
-from ui.action_names import Act
-from ui.action_specs import SPECS
+from ui.actions.action_table import SPECS
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.pages.viewing.zoom_box import ZoomBox
 from ui.theme.theme import SPACE
 from ui.widgets import wording
@@ -33,7 +33,7 @@ class TopBar(QWidget):
         self.view = actions.button(Act.VIEW_MENU)
         self.appearance = actions.button(Act.APPEARANCE)
         self._pages = QWidget()
-        button, menu = actions.button, actions.menu_button()
+        button, menu = actions.button, actions.menu
         sizes = (button(Act.SMALLER_TEXT), button(Act.LARGER_TEXT))
         zooms = (button(Act.ZOOM_OUT), self.zoom, button(Act.ZOOM_IN), self.view)
         of_pages = (self.page, 2 * SPACE, *sizes, SPACE, *zooms, SPACE, self.appearance, SPACE)

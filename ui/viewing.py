@@ -9,8 +9,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from ui.action_names import Act
-from ui.action_specs import SPECS
+from ui.actions.action_table import SPECS
+from ui.actions.acts import Act
 from ui.pages.geometry.page_arrangement import Arrangement
 from ui.settings.choices import Fit, Spread
 from ui.settings.settings_table import PageSettings, Settings
@@ -61,21 +61,22 @@ class Viewing(QObject):
 
     def _connect(self, window: Window) -> None:
         view, zoom, change = self._view, window.top.zoom, self._settings.change
-        for act, slot in {
-            Act.ZOOM_IN: lambda: view.zoom_by(1),
-            Act.ZOOM_OUT: lambda: view.zoom_by(-1),
-            Act.ZOOM_TO: zoom.begin,
-            Act.ACTUAL_SIZE: lambda: view.set_zoom(1.0),
-            **{act: partial(view.set_fit, fit) for act, fit in _FITS.items()},
-            Act.PAGED: lambda: change(replace(self._pages, paged=not self._pages.paged)),
-            Act.TWO_PAGES: lambda: self._swap(Spread.SINGLE, Spread.FACING),
-            Act.COVER_ALONE: lambda: self._swap(Spread.COVER, Spread.FACING),
-            Act.CROP: lambda: change(replace(self._pages, cropped=not self._pages.cropped)),
-            Act.ROTATE_RIGHT: lambda: view.rotate(90),
-            Act.ROTATE_LEFT: lambda: view.rotate(-90),
-            Act.VIEW_MENU: window.top.view.showMenu,
-        }.items():
-            self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
+        self._actions.connect_all(
+            {
+                Act.ZOOM_IN: view.zoom_in,
+                Act.ZOOM_OUT: view.zoom_out,
+                Act.ZOOM_TO: zoom.begin,
+                Act.ACTUAL_SIZE: lambda: view.set_zoom(1.0),
+                **{act: partial(view.set_fit, fit) for act, fit in _FITS.items()},
+                Act.PAGED: lambda: change(replace(self._pages, paged=not self._pages.paged)),
+                Act.TWO_PAGES: lambda: self._swap(Spread.SINGLE, Spread.FACING),
+                Act.COVER_ALONE: lambda: self._swap(Spread.COVER, Spread.FACING),
+                Act.CROP: lambda: change(replace(self._pages, cropped=not self._pages.cropped)),
+                Act.ROTATE_RIGHT: lambda: view.rotate(90),
+                Act.ROTATE_LEFT: lambda: view.rotate(-90),
+                Act.VIEW_MENU: window.top.view.showMenu,
+            }
+        )
         zoom.zoom_chosen.connect(view.set_zoom)
         zoom.fit_chosen.connect(view.set_fit)
         zoom.left.connect(view.setFocus)

@@ -39,3 +39,4 @@ class Window(DropTarget):
         self.map = MapView()
         self.map_pane = MapPane(self.map)
         self.jobs = JobsBar()
+        self.lanes.failed.connect(self.messages.show_failure)

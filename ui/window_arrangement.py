@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ui import layouts
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.left_panel import LeftTab
 from ui.map.map_pane import BookAndMap
 from ui.opening import Opening

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.actions.commands import Commands
 from ui.annotations.highlighting import Highlighting
 from ui.annotations.notes_control import NotesControl
@@ -51,7 +51,8 @@ class WindowControllers(Window):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._control_library()
-        self._control_document()
+        self._control_pages()
+        self._control_words()
         self._control_conversation()
         self._control_papers()
         self.managing = self._manage_models()
@@ -66,13 +67,13 @@ class WindowControllers(Window):
             library,
             self.lanes,
             self.reading,
+            self.arrivals,
             messages=messages,
             settings=self.settings,
             window=self,
         )
-        self.librarian.changed.follow(self.arrivals)
         self.places = PlaceKeeper(self.pane, self.lanes)
-        self.opening = Opening(self, self.places, self.librarian)
+        self.opening = Opening(self, self.places, self.librarian, self.arrivals)
         self.beginning = Beginning(self.opening, self.arrivals, self.reading, services)
         self.commands = Commands(self, self.acts)
         self.helping = Helping(self, self.opening, self.beginning.open_handbook)
@@ -80,19 +81,16 @@ class WindowControllers(Window):
             button.clicked.connect(self.arrivals.pick_files)
         library.add_folder.clicked.connect(self.arrivals.pick_folder)
         self.dropped.connect(self.arrivals.add)
-        self.arrivals.arrived.connect(self.librarian.refresh_soon)
         self.places.kept.connect(self.librarian.refresh_soon)
-        self.librarian.lost.import_asked.connect(lambda path: self.arrivals.add([path]))
         self.librarian.listed.connect(self._list_documents)
         self.librarian.listed.connect(self.beginning.follow_library)
-        for failed in (self.places.failed, self.reading.failed, self.settings.failed):
-            failed.connect(messages.show_failure)
+        self.settings.failed.connect(messages.show_failure)
         for wish in (library.chosen, self.librarian.document_wanted, self.librarian.lost.found):
             wish.connect(self.opening.open)
         self.commands.document_chosen.connect(self.opening.open)
 
-    def _control_document(self) -> None:
-        """Create the controllers of pages, marks and words of the open document."""
+    def _control_pages(self) -> None:
+        """Create the controllers of the pages of the open document."""
         self.naming = PageNaming(self.pane)
         self.naming.named.connect(self.top.show_page)
         self.opening.opened.connect(self.naming.forget)
@@ -108,6 +106,9 @@ class WindowControllers(Window):
         self.handling.mentions_wanted.connect(self.around.ask_where)
         self.commands.section_chosen.connect(self.handling.travels.go_to)
         self.left.contents.named.connect(self.commands.show_sections)
+
+    def _control_words(self) -> None:
+        """Create the controllers of marks, of words looked up, and of reading aloud."""
         self.notes = NotesControl(
             self.left.notes,
             Highlighting(self.pane, self.handling, self.acts),
@@ -145,7 +146,7 @@ class WindowControllers(Window):
         """Create the controllers of questions, and of what is shown of them outside the panel."""
         panel = self.panel
         self.talking = talking = ConversationControl(panel, self.lanes, self.places, self.settings)
-        self.questioning = Questioning(self, talking)
+        self.questioning = Questioning(self, talking, self.places)
         FirstQuote(
             panel,
             talking,
@@ -158,7 +159,7 @@ class WindowControllers(Window):
         self.notes.looked.connect(lambda contents: panel.box.offer_notes(contents.any))
         self.mapping = Mapping(self, talking, self.reading)
         self.consulting = Consulting(self.pane)
-        self.crossing = CollectionNavigation(self.pane, self.handling)
+        self.crossing = CollectionNavigation(self.pane, self.handling, self.opening.open)
         # Before what is learnt, which may show another answer in place of the one that was shown.
         panel.answer_shown.connect(self.map.show_answer)
         panel.answer_shown.connect(self.crossing.show_answer)
@@ -183,9 +184,7 @@ class WindowControllers(Window):
         # Reading is offered nowhere while anything is being read.
         self.reading.active.connect(self.map_pane.show_reading)
         self.reading.active.connect(lambda reading: panel.view.show_reading(reading=reading))
-        for wish in (talking.document_wanted, self.crossing.document_wanted):
-            wish.connect(self.opening.open)
-        talking.failed.connect(self.messages.show_failure)
+        talking.document_wanted.connect(self.opening.open)
 
     def _control_papers(self) -> None:
         """Create the controllers of what is made for others: citations, packs, paper."""
@@ -209,8 +208,7 @@ class WindowControllers(Window):
         managing.chosen.connect(lambda name, _kind: self.reading.follow_reader(name))
         managing.remarked.connect(self.panel.box.show_remark)
         managing.search_chosen.connect(rebuilding.start)
-        for failed in (managing.failed, rebuilding.failed):
-            failed.connect(messages.show_failure)
+        managing.failed.connect(messages.show_failure)
         self.panel.box.model.clicked.connect(managing.open)
         self.panel.let_choose(managing.first.card)
         self.acts[Act.MODELS].triggered.connect(managing.open)

@@ -37,9 +37,8 @@ from storage.exchange.format import loads
 from storage.exchange.importing import import_library
 from storage.library import SqliteLibrary
 from ui.settings import file as settings_file
-from ui.settings.language import wished as wished_language
 from ui.settings.parsing import settings_from
-from ui.settings.wishes import backup_wishes, moved_to, uses_memory, wished
+from ui.settings.wishes import backup_wishes, moved_to, uses_memory, wished, wished_language
 
 
 @dataclass(frozen=True, slots=True)

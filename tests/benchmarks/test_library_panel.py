@@ -15,7 +15,6 @@ from tests.ui.library.made import many
 from tests.ui.watchdog import slowness
 from ui.library.library_panel import LibraryPanel
 from ui.settings.choices import Order
-from ui.theme.theme import LIGHT
 
 BUDGET = 0.05
 """Seconds of the window's own thread on a current processor, however busy the machine is."""
@@ -32,7 +31,6 @@ def spent(do) -> float:
 def panel(request, qtbot):
     panel = LibraryPanel()
     qtbot.addWidget(panel)
-    panel.dress(LIGHT)
     panel.resize(230, 560)
     panel.grid.setChecked(request.param == "covers")
     panel.show()

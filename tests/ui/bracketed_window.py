@@ -139,7 +139,7 @@ def main(folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui.session import NOT_SAID, make_services
-    from ui.action_names import Act
+    from ui.actions.acts import Act
     from ui.application import make_window
     from ui.settings.translating_settings import OWN_NAMES
 

@@ -25,6 +25,7 @@ from tests.ui.watchdog import Watchdog
 from ui.annotations import annotation_files
 from ui.application import make_window
 from ui.background.sweeping import Sweeping
+from ui.theme.theme import undress, worn
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
 
@@ -144,6 +145,19 @@ def open_window(qapp, tmp_path, new_library):
     QApplication.processEvents()
     # Else they would live on until the next test's loop, and be dressed with its windows.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def colours(qapp):
+    """The application, which has its own colours again afterwards; to be asked for first."""
+    before = qapp.styleSheet(), qapp.palette(), worn()
+    yield qapp
+    # Qt crashes where it changes the style of what waits to be deleted, or puts one for another.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    undress(qapp)
+    qapp.setPalette(before[1])
+    qapp.setStyleSheet(before[0])
+    qapp.setProperty("theme", before[2])
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from main import Program
 from ui import application
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.background.jobs import Urgency
 from ui.main_window import MainWindow
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from reader.bibliography.kinds import CiteStyle
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.library.details import DetailsDialog
 
 MAKER = "EDGAR® Online, a division of Donnelley Financial Solutions"

@@ -13,7 +13,7 @@ from tests.ui.files import write_pdf
 from tests.ui.long_files import remember, write_novel
 from tests.ui.session import QuotingSession
 from tests.ui.test_window import shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 
 def library_of(tmp_path):

@@ -18,14 +18,6 @@ SCALE = 4
 LEAST = 4.5
 
 
-@pytest.fixture
-def colours(qapp):
-    before = qapp.styleSheet(), qapp.palette()
-    yield
-    qapp.setStyleSheet(before[0])
-    qapp.setPalette(before[1])
-
-
 def drawn(widget):
     picture = QImage(widget.size() * SCALE, QImage.Format.Format_RGB32)
     picture.setDevicePixelRatio(SCALE)
@@ -57,13 +49,12 @@ def is_picture(widget):
     return isinstance(widget, QToolButton) and widget.toolButtonStyle() == style
 
 
-@pytest.mark.usefixtures("colours")
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_words_of_the_window_can_be_read_as_they_are_drawn(open_window, qtbot, qapp, pdf, theme):
+def test_words_of_the_window_can_be_read_as_they_are_drawn(colours, open_window, qtbot, pdf, theme):
     window = open_window([pdf])
     qtbot.waitUntil(shown(window))
     ask(qtbot, window, "lighthouse keeper")
-    apply(qapp, theme)
+    apply(colours, theme)
     window.dress(theme)
     measured = {each: contrast_of(drawn(each)) for each in with_words(window)}
     assert len(measured) > 10

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 from reader.evidence_packs.files import open_pack
 from reader.evidence_packs.pack_events import Verdict
 from reader.evidence_packs.verifying import verify
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.test_window import press
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 Key = Qt.Key
 PARTS = (Act.TOGGLE_LEFT, Act.TOGGLE_ASK, Act.TOGGLE_MAP)

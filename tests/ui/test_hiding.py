@@ -13,7 +13,7 @@ from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence, Node
 from storage.library import SqliteLibrary
 from tests.ui.files import CHAPTERS, write_pdf
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.map.growing_tree import GrowingTree
 from ui.search.library_hits import search_library
 

@@ -18,7 +18,7 @@ from resources.languages import LANGUAGES, bind
 from scripts import build_languages
 from ui.application import speak
 from ui.settings.choices import Language
-from ui.settings.language import wished
+from ui.settings.wishes import wished_language
 
 ROOT = Path(__file__).resolve().parents[2]
 _HOLE = re.compile(r"\{[^{}]*\}")
@@ -117,9 +117,9 @@ def test_the_language_is_the_one_set_or_the_first_of_the_system_that_there_is(
 )
 def test_the_language_is_read_from_whatever_the_file_holds(tmp_path, text, language):
     path = tmp_path / "settings.json"
-    assert wished(path) == "system"
+    assert wished_language(path) == "system"
     path.write_text(text, encoding="utf-8")
-    assert wished(path) == language
+    assert wished_language(path) == language
 
 
 def test_nothing_in_the_window_escapes_translation(tmp_path):

@@ -10,7 +10,7 @@ from reader.annotations.anchoring import draft
 from reader.annotations.mark import MarkKind
 from reader.text.span import Span
 from tests.ui.files import LONG_SENTENCE
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.files import LONG_SENTENCE
 from tests.ui.session import QuotingSession, reads_when_asked
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.map.map_pane import MapPane
 from ui.services import About
 from ui.widgets.message_bar import Offer

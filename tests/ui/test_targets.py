@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.targets import ClickTarget, targets, too_small
 from tests.ui.test_window import ask, shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.left_panel import LeftTab
 
 SIZES = [(1280, 720), (640, 360)]

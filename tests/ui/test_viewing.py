@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.test_window import ask, press, shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.pages.viewing.zoom_box import typed
 from ui.settings.choices import Fit, Spread

@@ -18,7 +18,7 @@ from reader.values.asking_events import AnswerGrew, StepTaken
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.files import LONG_SENTENCE, write_pdf
 from tests.ui.session import NOT_SAID, QuotingSession
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.services import Welcome
 from ui.settings.choices import Fit
 
@@ -328,7 +328,7 @@ def test_a_first_start_with_a_file_shows_the_file_and_keeps_the_welcome(
 
 def test_the_menu_holds_every_action_with_its_keys(open_window):
     window = open_window()
-    menu = window.acts.menu_button().menu()
+    menu = window.acts.menu.menu()
     parts = [menu, *menu.findChildren(QMenu)]
     listed = [a for part in parts for a in part.actions() if not (a.isSeparator() or a.menu())]
     assert len(listed) == len(Act) - 1  # the menu does not open itself

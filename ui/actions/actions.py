@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Spec, Topic
+from ui.actions.action_table import SPECS, acts_of
+from ui.actions.acts import TOPICS, Act, Spec, Topic
 from ui.actions.keys import Keys, bound, native
 from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
@@ -30,7 +31,8 @@ class Actions(QObject):
         self._why_not: dict[Act, str] = {}
         self._topics: dict[Topic, QMenu] = {}
         window.addActions(list(self._actions.values()))
-        self._menu = self._make_menu(window)
+        self.menu = self._make_menu(window)
+        """A button with a menu of all actions and their keys."""
         self._chosen = store.now.shortcuts.keys
         self.keys, self.problems = bound(self._chosen)
         """The keys of every action; what in the settings cannot be used for keys."""
@@ -39,6 +41,11 @@ class Actions(QObject):
 
     def __getitem__(self, act: Act) -> QAction:
         return self._actions[act]
+
+    def connect_all(self, slots: Mapping[Act, Callable[[], object]]) -> None:
+        """Call each slot when its action is triggered."""
+        for act, slot in slots.items():
+            self._actions[act].triggered.connect(lambda _checked=False, do=slot: do())
 
     def allow(self, act: Act, *, allowed: bool, why_not: str = "") -> None:
         """Enable or disable an action; ``why_not`` is the reason shown."""
@@ -65,10 +72,6 @@ class Actions(QObject):
         action = self._actions[act]
         action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
         return button
-
-    def menu_button(self) -> QToolButton:
-        """Return a button with a menu of all actions and their keys."""
-        return self._menu
 
     def add_menu(self, topic: Topic, menu: QMenu) -> None:
         """Add a menu that fills itself, among the actions of ``topic``."""

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QWidget
 
 from reader.records import DocumentRecord
 from reader.text.document import Section
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
 from ui.actions.actions import Actions
+from ui.actions.acts import TOPICS, Act, Topic
 from ui.actions.command_ranking import Command
 from ui.actions.key_list import KeyList
 from ui.actions.keys import native
@@ -24,7 +23,6 @@ from ui.actions.shortcuts_page import ShortcutsPage
 from ui.settings.fields import Entry, all_entries, groups
 from ui.settings.parsing import shown
 from ui.settings_dialog.settings_dialog import SettingsDialog
-from ui.theme.theme import LIGHT, Theme
 
 _REMEMBERED = 20
 
@@ -42,16 +40,19 @@ class Commands(QObject):
         self._window = window
         self._actions = actions
         self._store = actions.store
-        self._theme = LIGHT
         self._documents: Sequence[DocumentRecord] = ()
         self._sections: Sequence[Section] = ()
         self.palette = Palette(window)
         self.settings: SettingsDialog | None = None
         self.key_list: KeyList | None = None
         self.palette.ran.connect(self._remember)
-        actions[Act.PALETTE].triggered.connect(self._open_palette)
-        actions[Act.SETTINGS].triggered.connect(lambda _checked: self.open_settings())
-        actions[Act.KEYS].triggered.connect(self._open_key_list)
+        actions.connect_all(
+            {
+                Act.PALETTE: self._open_palette,
+                Act.SETTINGS: self.open_settings,
+                Act.KEYS: self._open_key_list,
+            }
+        )
 
     def show_documents(self, documents: Sequence[DocumentRecord]) -> None:
         """Offer these documents: all that the library holds now."""
@@ -61,25 +62,11 @@ class Commands(QObject):
         """Offer these sections: all of the open document."""
         self._sections = sections
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self.palette.dress(theme)
-        if self.settings:
-            self.settings.dress(theme)
-
-    def close(self) -> None:
-        """Close the dialogs beside the window."""
-        for dialog in (self.settings, self.key_list):
-            if dialog:
-                dialog.close()
-
     def open_settings(self, entry: Entry | None = None) -> None:
         """Show the settings, at ``entry`` if given."""
         if self.settings is None:
             page = ShortcutsPage(self._actions)
-            self.settings = SettingsDialog(self._window, self._store, {tr("Shortcuts"): page})
-            self.settings.dress(self._theme)
+            self.settings = SettingsDialog(self._window, self._store, tr("Shortcuts"), page)
         self.settings.open_at(entry)
 
     def _open_key_list(self) -> None:

@@ -8,22 +8,20 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QGridLayout,
     QLabel,
     QScrollArea,
     QWidget,
 )
 
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
 from ui.actions.actions import Actions
+from ui.actions.acts import TOPICS, Act, Topic
 from ui.actions.fixed_keys import FIXED_KEYS
 from ui.actions.keys import native
 from ui.layouts import around, column, row
 from ui.theme.theme import SPACE
-from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.side_dialog import SideDialog
 from ui.widgets.small_widgets import push_button, text_label
 
 _SIZE = (860, 600)
@@ -37,22 +35,19 @@ Lines = Sequence[tuple[str, Sequence[str]]]
 """Lines of the list: the name of an action, and its keys."""
 
 
-class KeyList(QDialog):
-    """Not modal; rebuilt each time it opens, with the current keys."""
+class KeyList(SideDialog):
+    """Rebuilt each time it opens, with the current keys."""
 
     def __init__(self, window: QWidget, actions: Actions) -> None:
-        super().__init__(window)
-        self.setWindowTitle(tr("Keyboard shortcuts"))
+        super().__init__(window, tr("Keyboard shortcuts"), _SIZE)
         self.setMinimumSize(*_LEAST)
-        resize_within_screen(self, *_SIZE)
         self._actions = actions
         self._columns = 0
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName(tr("Keyboard shortcuts"))
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.change = push_button(tr("Change shortcuts …"))
-        self.change.setToolTip(tr("Open the settings"))
+        self.change = push_button(tr("Change shortcuts …"), tip=tr("Open the settings"))
         self.change.setAutoDefault(False)
         self.change.clicked.connect(actions[Act.SETTINGS].trigger)
         self.close_button = push_button(tr("Close"))
@@ -63,9 +58,7 @@ class KeyList(QDialog):
     def open_list(self) -> None:
         """Show the current keys."""
         self._draw()
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        self.bring()
         self.area.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -7,8 +7,8 @@ from gettext import gettext as tr
 
 from PySide6.QtGui import QKeySequence
 
-from ui.action_names import Act
-from ui.action_specs import SPECS
+from ui.actions.action_table import SPECS
+from ui.actions.acts import Act
 from ui.settings.parsing import Problem
 
 Keys = tuple[str, ...]

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QStyle, QStyleOptionVie
 from reader.text.span import Span
 from ui.actions.command_ranking import Command, Found, ranked
 from ui.layouts import around, column
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.indices import Index
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import ITEM, USUAL, Row
@@ -92,10 +92,6 @@ class Palette(QWidget):
         if self._before:
             self._before.setFocus()
         self._commands = ()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.list.dress(theme)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: the window's size, and the keys that move in the list."""

@@ -14,25 +14,24 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QWidget,
 )
 
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
 from ui.actions.actions import Actions
+from ui.actions.acts import TOPICS, Act, Topic
 from ui.actions.keys import Keys, differences, holder, native, usual, with_keys
 from ui.fuzzy import match
 from ui.layouts import column, row
 from ui.settings.settings_table import Shortcuts
-from ui.theme.theme import SPACE, Theme
+from ui.settings_dialog.settings_dialog import OtherPage
+from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import push_button, text_label
 
 _ACT = Qt.ItemDataRole.UserRole + 1
 _KEYS_WIDTH = 190
 
 
-class ShortcutsPage(QWidget):
+class ShortcutsPage(OtherPage):
     """All actions with their keys; those of the chosen one are edited below the list."""
 
     def __init__(self, actions: Actions) -> None:
@@ -63,9 +62,6 @@ class ShortcutsPage(QWidget):
             spec, keys = SPECS[act], item.text(1)
             fits = any(match(typed, text) for text in (spec.text, spec.says, keys))
             item.setHidden(bool(typed) and not fits)
-
-    def dress(self, _theme: Theme) -> None:
-        """Change colours: the page has none of its own."""
 
     @property
     def chosen(self) -> Act:
@@ -154,8 +150,7 @@ def _list_of_actions() -> QTreeWidget:
 
 
 def _button(text: str, tip: str) -> QPushButton:
-    button = push_button(text)
-    button.setToolTip(tip)
+    button = push_button(text, tip=tip)
     button.setAutoDefault(False)
     return button
 

@@ -55,7 +55,6 @@ class MarkBar(PageCard):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        super().dress(theme)
         self.swatches.dress(theme)
         self.underline.setIcon(icon("underline", theme.text))
         self.note.setIcon(icon("note", theme.text))
@@ -127,7 +126,6 @@ class NoteCard(PageCard):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        super().dress(theme)
         self.swatches.dress(theme)
 
     def event(self, event: QEvent) -> bool:

@@ -14,8 +14,8 @@ from reader.annotations.anchoring import bookmark_span, draft
 from reader.annotations.mark import Colour, Draft, Mark, MarkId, MarkKind
 from reader.records import DocumentRecord
 from reader.text.span import Span
-from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.annotations import annotation_changes
 from ui.annotations.annotation_cards import MarkBar, NoteCard
 from ui.annotations.annotation_changes import KINDS, title_of

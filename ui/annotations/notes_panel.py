@@ -124,7 +124,7 @@ class NotesPanel(QWidget):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self._theme = theme
-        for part in (self.list, self.swatches, self.filters):
+        for part in (self.swatches, self.filters):
             part.dress(theme)
         self.more.setIcon(icon("more", theme.text))
         self._list()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from ui import layouts
 from ui.answers.question_box import STRATEGIES
 from ui.memory.correction import Correction
 from ui.memory.rating import AidLine, VerdictButtons
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.icons import set_icon
+from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
+from ui.widgets.small_widgets import tool_button
 
 _SHOWN_MILLISECONDS = 1600
 
@@ -29,14 +30,12 @@ class AnswerBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = LIGHT
-        self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"))
-        self.repeat = _button(
-            tr("Ask again"), tr("Ask the same question with another method; both answers are kept")
-        )
+        self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"), "copy")
+        another = tr("Ask the same question with another method; both answers are kept")
+        self.repeat = _button(tr("Ask again"), another, "again")
         self.repeat.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.repeat.setMenu(self._menu())
-        self.edit = _button(tr("Edit"), tr("Edit the question and ask it again"))
+        self.edit = _button(tr("Edit"), tr("Edit the question and ask it again"), "edit")
         self.verdict = VerdictButtons()
         self.aid = AidLine()
         self.correction = Correction()
@@ -53,16 +52,9 @@ class AnswerBar(QWidget):
         announce(self.copy, tr("Copied"))
         QTimer.singleShot(_SHOWN_MILLISECONDS, self, lambda: self._show_copy(tr("Copy"), "copy"))
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        for button, name in ((self.copy, "copy"), (self.repeat, "again"), (self.edit, "edit")):
-            button.setIcon(icon(name, theme.quiet))
-        self.verdict.dress(theme)
-
     def _show_copy(self, text: str, name: str) -> None:
         self.copy.setText(text)
-        self.copy.setIcon(icon(name, self._theme.quiet))
+        set_icon(self.copy, name)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self.repeat, toolTipsVisible=True)
@@ -73,11 +65,5 @@ class AnswerBar(QWidget):
         return menu
 
 
-def _button(text: str, says: str) -> QToolButton:
-    button = QToolButton()
-    button.setObjectName("quietButton")
-    button.setText(text)
-    button.setIconSize(QSize(16, 16))
-    button.setAccessibleName(text)
-    button.setToolTip(says)
-    return button
+def _button(text: str, says: str, icon: str) -> QToolButton:
+    return tool_button(says, icon, text=text, name="quietButton", side=16)

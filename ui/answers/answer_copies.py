@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from gettext import gettext as tr
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from reader.collection.answer_markdown import answer_markdown, conversation_markdown
 from reader.errors import LibraryError
 from reader.ports import Library
 from ui.answers.ask_panel import AskPanel
-from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.collection.scope import Scope
 from ui.widgets.file_dialog import ask_where_to_save
@@ -28,9 +27,6 @@ _UNFIT = re.compile(r"[^\w .,()–-]+")
 
 class AnswerCopies(QObject):
     """Copies and saves what is shown, in the terms in which it is shown."""
-
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(self, panel: AskPanel, lanes: Lanes, scope: Scope) -> None:
         super().__init__(panel)
@@ -80,22 +76,16 @@ class AnswerCopies(QObject):
         return lambda: conversation_markdown(title, answers, records, content, volume_of)
 
     def _copy(self, words: Words | None) -> None:
-        if words is None:
-            return
-
-        def compose(_library: Library) -> Iterator[str]:
-            yield words()
-
-        job = self._lanes.shelf.start("Putting an answer into words", compose, Urgency.NOW)
-        job.happened.connect(self._put)
-        job.failed.connect(self.failed)
+        if words:
+            title = "Putting an answer into words"
+            self._lanes.fetch(title, lambda _library: words(), self._put)
 
     def _put(self, words: str) -> None:
         QGuiApplication.clipboard().setText(words)
         self._panel.view.bar.say_copied()
 
     def _write(self, words: Words, path: Path) -> None:
-        def write(_library: Library) -> Iterator[None]:
+        def write(_library: Library) -> None:
             try:
                 path.write_text(words(), encoding="utf-8", errors="replace")
             except OSError as error:
@@ -103,10 +93,8 @@ class AnswerCopies(QObject):
                 raise LibraryError(
                     what.format(name=path.name, reason=error.strerror), tr("Choose another folder.")
                 ) from error
-            return iter(())
 
-        job = self._lanes.shelf.start("Saving a conversation", write, Urgency.NOW, must_finish=True)
-        job.failed.connect(self.failed)
+        self._lanes.change("Saving a conversation", write)
 
 
 def file_name(title: str) -> str:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QWidget
 
 from reader.asking.describing import describe_on_shelf
@@ -16,12 +16,12 @@ from reader.values.answer import Step
 from reader.values.grade import Grade
 from ui import layouts
 from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE, worn
 from ui.timers import single_shot
 from ui.widgets.flow import FlowLayout
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
-from ui.widgets.small_widgets import ElidedLabel, push_button, text_label
+from ui.widgets.small_widgets import ElidedLabel, push_button, radio_button, text_label
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import number, one_line
 
@@ -45,7 +45,6 @@ class GradeMark(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.grade: Grade | None = None
-        self._theme = LIGHT
         self.sign = QLabel()
         self.sign.setFixedSize(_SIDE, _SIDE)
         self.words = text_label(name="grade")
@@ -61,14 +60,18 @@ class GradeMark(QWidget):
             self.setAccessibleName(words or called(grade))
             self.setAccessibleDescription(meaning(grade))
             self.setToolTip(plain_tip(meaning(grade)))
-            self.dress(self._theme)
+            self._draw()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: the sign is drawn in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._draw()
+
+    def _draw(self) -> None:
         if self.grade is not None:
-            colours = {Grade.SAYS: theme.accent, Grade.MAY_SAY: theme.warning}
-            sign = icon(_ICONS[self.grade], colours.get(self.grade, theme.quiet))
+            colours = {Grade.SAYS: worn().accent, Grade.MAY_SAY: worn().warning}
+            sign = icon(_ICONS[self.grade], colours.get(self.grade, worn().quiet))
             self.sign.setPixmap(sign.pixmap(_SIDE, _SIDE))
 
 
@@ -119,8 +122,12 @@ class Interpretation(QWidget):
         super().__init__()
         self._meaning = ""
         self.label = text_label(name="small")
-        self.edit = push_button(tr("Change"), "link", tr("Change how the question was understood"))
-        self.edit.setToolTip(tr("Edit this in the question box"))
+        self.edit = push_button(
+            tr("Change"),
+            "link",
+            tr("Change how the question was understood"),
+            tip=tr("Edit this in the question box"),
+        )
         self.edit.clicked.connect(lambda: self.edited.emit(self._meaning))
         layouts.row((self.label, 1), self.edit, on=self, spacing=SPACE // 2)
         self.show_meaning("")
@@ -158,9 +165,7 @@ class Variants(QWidget):
             old.deleteLater()
         for place, name in enumerate(names if len(names) > 1 else ()):
             words = tr("Answer {number}: {method}").format(number=place + 1, method=name)
-            button = push_button(words, "variant")
-            button.setCheckable(True)
-            button.setAutoExclusive(True)  # makes it a radio button for screen readers
+            button = radio_button(words, "variant")
             button.setChecked(place == current)
             self._group.addButton(button, place)
             self._row.addWidget(button)

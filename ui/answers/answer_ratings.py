@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,7 +18,7 @@ from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.undoing import Undoing
 from ui.memory import learning_changes
-from ui.memory.rating import Judgement, fetch_judgement
+from ui.memory.rating import Judgement, judgement_on
 
 
 class AnswerRatings(QObject):
@@ -26,8 +28,6 @@ class AnswerRatings(QObject):
     """The ``Experience``s of an answer, to be shown."""
     again = Signal(object, object)
     """The ``PastAnswer`` to ask again, and the ``Strategy``."""
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(
         self,
@@ -63,9 +63,8 @@ class AnswerRatings(QObject):
     def look(self) -> None:
         """Fetch the rating of the answer in view, whoever gave it."""
         if past := self._kept:
-            job = self._looking.follow(fetch_judgement(self._lanes, past.id))
-            job.happened.connect(self._take)
-            job.failed.connect(self.failed)
+            words, judged = tr("Loading the rating of an answer"), partial(judgement_on, past.id)
+            self._looking.follow(self._lanes.fetch(words, judged, self._take))
 
     @property
     def _kept(self) -> PastAnswer | None:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QRect, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QRect, QTimer, QUrl, Signal
 from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from reader.text.span import Span
 from reader.values.answer import Aside, AsideKind
-from ui.theme.theme import LIGHT, SMALL, SPACE, Theme
+from ui.theme.theme import SMALL, SPACE, worn
 from ui.widgets.fitting_text import FittingText
 
 _PAINT_MILLISECONDS = 50
@@ -43,7 +43,7 @@ class AnswerText(FittingText):
         super().__init__(tr("Answer"), parent)
         # Its letters, not its focus frame, are in line with what is above and below.
         self.setViewportMargins(-SPACE // 2, 0, 0, 0)
-        self._theme = LIGHT
+        self._theme = worn()
         self.written = ""
         """All of it so far, painted or not."""
         self._asides: Sequence[Aside] = ()
@@ -53,10 +53,11 @@ class AnswerText(FittingText):
         self._timer.timeout.connect(self._paint_portion)
         self.anchorClicked.connect(self._follow)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours; existing text is formatted again."""
-        if theme != self._theme:
-            self._theme = theme
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: existing text is formatted again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and worn() is not self._theme:
+            self._theme = worn()
             focus = self._focus
             self.set_text(self.written, self._asides)
             self.emphasise(focus)

@@ -26,7 +26,7 @@ from ui.answers.citations import CitationList, MorePlaces
 from ui.answers.question_box import METHODS
 from ui.hops.hop_section import HopSection
 from ui.hops.hop_sentences import placing
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
 from ui.widgets.small_widgets import Fold, push_button, text_label
 from ui.widgets.wording import bound_of, cost_of, number, one_line, share_of, unread_of
@@ -180,13 +180,6 @@ class AnswerView(QWidget):
         self.hops.stop()
         self._show(self.status, one_line(why))
         announce(self.text, why)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        texts = (self.grade, self.text, self.first_grade, self.meanwhile, self.until, self.hops)
-        lists = (self.beside, self.list, self.more, self.trace, self.details, self.fold)
-        for part in (*texts, *lists, self.bar):
-            part.dress(theme)
 
     def _ask(self, question: str) -> None:
         cut = len(question) > _LONGEST_QUESTION

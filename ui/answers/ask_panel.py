@@ -32,7 +32,7 @@ from ui.answers.earlier_answers import EarlierAnswers, grouped
 from ui.answers.question_box import METHODS, QuestionBox
 from ui.answers.sample_questions import SampleQuestions
 from ui.collection.scope_bar import ScopeBar
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 
 _LEAST_WIDTH = 280
 _COMPACT = 480
@@ -159,10 +159,6 @@ class AskPanel(QWidget):
         else:
             self.box.ask_waiting()
 
-    def step_citation(self, by: int) -> None:
-        """Go to the next or previous citation."""
-        self.view.list.step(by)
-
     def show_first_quote(self) -> None:
         """Show the first citation on the pages; the panel itself doesn't move."""
         with QSignalBlocker(self.view.list):
@@ -191,12 +187,6 @@ class AskPanel(QWidget):
         """Let the user choose a model, since there are some; ``offer`` is about the first one."""
         self.box.let_choose()
         self.first.add_offer(offer)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        others = (self.later, self.earlier, self.conversations)
-        for part in (self.header, self.scope, self.view, *others):
-            part.dress(theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook."""
@@ -305,7 +295,7 @@ class AskPanel(QWidget):
             (view.bar.again, self._ask_again),
             (self.later.picked, self._unfold),
             (self.earlier.picked, self._unfold),
-            (self.conversations.closed, self._close_list),
+            (self.conversations.left, self._close_list),
         )
         for signal, slot in connections:
             signal.connect(slot)

@@ -17,11 +17,9 @@ from reader.text.quotation_marks import quoted as quotation
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
 from ui import layouts
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, Theme
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
-from ui.widgets.small_widgets import push_button
+from ui.widgets.small_widgets import fold_button
 from ui.widgets.wording import number as in_words
 from ui.widgets.wording import one_line, place_of, quoted
 
@@ -48,7 +46,7 @@ class CitationList(RowList):
         super().__init__(tr("Citations"))
         self._order: list[int] = []
         self._first = 0
-        self._make: Callable[[int], Row] = self.row
+        self._make: Callable[[int], Row] = self.rows.row
         self.chosen.connect(lambda row: self.citation_chosen.emit(self._order[row]))
 
     def clear(self) -> None:
@@ -131,17 +129,10 @@ class MorePlaces(QWidget):
     def __init__(self, citations: CitationList) -> None:
         super().__init__()
         self._citations = citations
-        self._colour = LIGHT.quiet
-        self.button = push_button("", "fold")
-        self.button.setCheckable(True)
+        self.button = fold_button()
         self.button.clicked.connect(lambda unfolded: citations.unfold(all_=unfolded))
         citations.refolded.connect(self._show)
         layouts.row(self.button, None, on=self)
-        self._show()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._colour = theme.quiet
         self._show()
 
     def _show(self) -> None:
@@ -159,7 +150,6 @@ class MorePlaces(QWidget):
         self.button.setAccessibleName(title)
         self.button.setAccessibleDescription(tip)
         self.button.setToolTip(tip)
-        self.button.setIcon(icon("unfolded" if unfolded else "folded", self._colour))
 
 
 def _row(

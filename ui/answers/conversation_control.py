@@ -34,7 +34,6 @@ from ui.answers.questions import (
     limits_of,
 )
 from ui.answers.reading_limit import ReadingLimit
-from ui.answers.summary_questions import SummaryQuestions
 from ui.background.document_jobs import Fetched
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
@@ -51,8 +50,6 @@ class ConversationControl(QObject):
     """Emitted when a question about the open document is being answered and shown."""
     happened = Signal(object, object)
     """A document's id and an ``AskingEvent``, shown or not."""
-    failed = Signal(object)
-    """A ``Failure``."""
     document_wanted = Signal(object)
     """The ``DocumentRecord`` whose conversation is to be opened."""
     shelf_changed = Signal(object)
@@ -71,7 +68,8 @@ class ConversationControl(QObject):
         self._places = places
         self._settings = settings
         self._questions = RunningQuestions(lanes, self)
-        self._scope = Scope()
+        self.scope = Scope()
+        """The subject of questions."""
         self._samples: Sequence[str] = ()
         self._coming: FetchedShelf | None = None
         self._wanted: ConversationId | None = None
@@ -79,10 +77,8 @@ class ConversationControl(QObject):
         self._looking = Latest()
         self._notes = AskingNotes(lanes, self)
         self.limit = ReadingLimit(panel.box, places, lanes)
-        self.copies = AnswerCopies(panel, lanes, self._scope)
-        self.summaries = SummaryQuestions(self.ask, self._scope, places)
-        for part in (self._notes, self.limit, self.copies):
-            part.failed.connect(self.failed)
+        self.copies = AnswerCopies(panel, lanes, self.scope)
+        self._notes.failed.connect(lanes.failed)
         self._connect()
 
     def show_document(self, fetched: Fetched, samples: Sequence[str]) -> None:
@@ -92,12 +88,12 @@ class ConversationControl(QObject):
         """
         record = fetched.record
         self.limit.show_document(fetched)
-        self._scope.show(record, fetched.content)
+        self.scope.show(record, fetched.content)
         self._samples = samples
         coming, self._coming = self._coming, None
         if coming and coming.whole.place_of(record.id):
             self._enter(coming)
-        elif not self._scope.holds(record):
+        elif not self.scope.holds(record):
             self._show_alone(self._wanted)
             self._wanted = None
 
@@ -105,7 +101,7 @@ class ConversationControl(QObject):
         """Follow that no document is open any more."""
         self._let_go()
         self._drop_shelf()
-        self._scope.show(None, None)
+        self.scope.show(None, None)
         self.conversation, self._past = None, []
         self._panel.show_document(None, ())
         self.limit.show_document(None)
@@ -116,12 +112,11 @@ class ConversationControl(QObject):
         """Ask all of ``volumes`` as one from now on, continuing their last conversation."""
         self._let_go()
         job = self._looking.follow(fetch_shelf(self._lanes, volumes, conversation))
-        job.happened.connect(self._take_shelf)
-        job.failed.connect(self.failed)
+        job.then(self._take_shelf, self._lanes.failed)
 
     def leave_shelf(self) -> None:
         """Ask only the open document again."""
-        if self._scope.shelf and self._scope.content:
+        if self.scope.shelf and self.scope.content:
             self._let_go()
             self._show_alone(None)
 
@@ -152,8 +147,8 @@ class ConversationControl(QObject):
 
     def stop(self) -> None:
         """Stop the answer; what there is of it is kept."""
-        if self._scope.subject is not None:
-            self._questions.stop(self._scope.subject)
+        if self.scope.subject is not None:
+            self._questions.stop(self.scope.subject)
 
     def begin_conversation(self) -> None:
         """Start a new conversation with the next question; a running answer goes on unseen."""
@@ -178,17 +173,13 @@ class ConversationControl(QObject):
 
     def _search(self, words: str, everywhere: bool) -> None:
         self._looking.stop()
-        if record := self._scope.record:
+        if record := self.scope.record:
             asked = find_conversations(self._lanes, words, record.id, everywhere=everywhere)
-            job = self._looking.follow(asked)
-            job.happened.connect(self._panel.conversations.show_found)
-            job.failed.connect(self.failed)
+            self._looking.follow(asked).then(self._panel.conversations.show_found)
 
     def _rename(self, title: str) -> None:
         if self.conversation is not None:
-            job = rename_conversation(self._lanes, self.conversation, title)
-            job.happened.connect(self._show_renamed)
-            job.failed.connect(self.failed)
+            rename_conversation(self._lanes, self.conversation, title).then(self._show_renamed)
 
     def _show_renamed(self, conversation: Conversation) -> None:
         if conversation.id == self.conversation:
@@ -197,7 +188,7 @@ class ConversationControl(QObject):
     def _take_shelf(self, fetched: object) -> None:
         if not isinstance(fetched, FetchedShelf):
             return  # one more volume has been fetched
-        record = self._scope.record
+        record = self.scope.record
         if record and fetched.whole.place_of(record.id):
             self._enter(fetched)
         else:
@@ -207,7 +198,7 @@ class ConversationControl(QObject):
     def _enter(self, fetched: FetchedShelf) -> None:
         """Ask these documents from now on."""
         whole = fetched.whole
-        self._scope.enter(fetched)
+        self.scope.enter(fetched)
         self._panel.show_document(whole.content, ())
         titles = [volume.title for volume in whole.volumes]
         gone = len(set(fetched.volumes)) - len(titles)
@@ -217,24 +208,24 @@ class ConversationControl(QObject):
         self._panel.box.edit.setFocus()
 
     def _drop_shelf(self) -> None:
-        if self._scope.shelf:
-            self._scope.enter(None)
+        if self.scope.shelf:
+            self.scope.enter(None)
             self._panel.scope.hide()
             self.shelf_changed.emit(None)
 
     def _show_alone(self, conversation: ConversationId | None) -> None:
         """Show the open document, and this conversation about it, or the last one."""
         self._drop_shelf()
-        self._panel.show_document(self._scope.content, self._samples)
+        self._panel.show_document(self.scope.content, self._samples)
         self._fetch(conversation)
 
     def _question(
         self, text: str = "", about: Span | None = None, up_to: int | None = None
     ) -> Question | None:
         """Return a question about what is open, continuing the open conversation."""
-        if not self._scope.record:
+        if not self.scope.record:
             return None
-        document, shelf = self._scope.record.id, self._scope.volumes
+        document, shelf = self.scope.record.id, self.scope.volumes
         earlier = turns_of((past.answer for past in self._past), document, shelf)
         bound = self.limit.up_to if up_to is None else up_to
         return Question(
@@ -256,7 +247,7 @@ class ConversationControl(QObject):
 
     def _show_begun(self, question: Question) -> None:
         self._following, self._begun = True, False
-        self._scope.subject = question.document
+        self.scope.subject = question.document
         self._panel.begin(question.text)
         self.began.emit()
 
@@ -269,11 +260,9 @@ class ConversationControl(QObject):
 
     def _fetch(self, conversation: ConversationId | None) -> None:
         self._let_go()
-        if self._scope.record:
-            asked = fetch_conversation(self._lanes, self._scope.record.id, conversation)
-            job = self._looking.follow(asked)
-            job.happened.connect(lambda opened: self._show(*opened))
-            job.failed.connect(self.failed)
+        if self.scope.record:
+            asked = fetch_conversation(self._lanes, self.scope.record.id, conversation)
+            self._looking.follow(asked).then(lambda opened: self._show(*opened))
 
     def _show(self, conversation: Conversation | None, answers: Sequence[PastAnswer]) -> None:
         """Continue a conversation of the library, or a new one."""
@@ -283,7 +272,7 @@ class ConversationControl(QObject):
         number = next((event.number for event in events if isinstance(event, Begun)), None)
         self._past = [past for past in answers if past.id != number]
         title = conversation.title if conversation else ""
-        self._panel.show_conversation(title, [self._scope.seen(past) for past in self._past])
+        self._panel.show_conversation(title, [self.scope.seen(past) for past in self._past])
         if running and (len(self._past) < len(answers) or not answers):
             self._show_begun(running.question)
             for event in events:
@@ -291,20 +280,20 @@ class ConversationControl(QObject):
 
     def _running(self) -> Running | None:
         """Return the question that is being answered for the document in view."""
-        known = map(self._questions.about, self._scope.candidates)
-        return next((r for r in known if r and r.question.shelf == self._scope.volumes), None)
+        known = map(self._questions.about, self.scope.candidates)
+        return next((r for r in known if r and r.question.shelf == self.scope.volumes), None)
 
     def _take(self, event: AskingEvent) -> None:
         self._begun |= isinstance(event, Begun) and event.number is not None
-        self._panel.take(self._scope.seen_event(event))
+        self._panel.take(self.scope.seen_event(event))
 
     def _hear(self, document: DocumentId, event: AskingEvent) -> None:
         running = self._questions.about(document)
-        followed = self._following and self._scope.subject == document
+        followed = self._following and self.scope.subject == document
         if not (running and running.question.shelf):
             self.happened.emit(document, event)
-        elif followed and self._scope.record:
-            self.happened.emit(self._scope.record.id, self._scope.seen_event(event))
+        elif followed and self.scope.record:
+            self.happened.emit(self.scope.record.id, self.scope.seen_event(event))
         if not followed:
             return
         self._take(event)
@@ -323,23 +312,23 @@ class ConversationControl(QObject):
         conversation = self.conversation or ConversationId(0)
         past = PastAnswer(number, datetime.now(UTC), answered.answer, conversation)
         self._past.append(past)
-        self._panel.add(self._scope.seen(past))
+        self._panel.add(self.scope.seen(past))
 
     def _fail(self, document: DocumentId, failure: Failure) -> None:
-        self.failed.emit(failure)
-        if self._following and self._scope.subject == document:
+        self._lanes.failed.emit(failure)
+        if self._following and self.scope.subject == document:
             self._panel.end(tr("No answer: see the message above."))
             self._following = False
 
     def _end(self, document: DocumentId, stopped: bool) -> None:
-        if not self._following or self._scope.subject != document:
+        if not self._following or self.scope.subject != document:
             return
         self._following = False
         self._panel.end(tr("Stopped.") if stopped else "")
         if not (stopped and self._begun):
             return  # nothing of it is stored, so it stays as it is shown
-        if self._scope.shelf:
-            self.ask_together(self._scope.volumes, self.conversation)
+        if self.scope.shelf:
+            self.ask_together(self.scope.volumes, self.conversation)
         else:
             self._fetch(self.conversation)
 

@@ -9,10 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
 
 from ui import layouts
-from ui.theme.icons import icon
-from ui.theme.theme import Theme
 from ui.widgets.escape import claims_escape
-from ui.widgets.small_widgets import ElidedLabel
+from ui.widgets.small_widgets import ElidedLabel, tool_button
 from ui.widgets.wording import one_line
 
 
@@ -24,14 +22,14 @@ class ConversationHeader(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._title = self._below = ""
-        self.all = _button(tr("Conversations"), tr("Browse all conversations"))
+        self.all = _button(tr("Conversations"), tr("Browse all conversations"), "chats")
         self.title = ElidedLabel("conversationTitle")
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
         self.name.returnPressed.connect(self._rename)
         self.name.installEventFilter(self)
-        self.new = _button(tr("New conversation"), tr("Start a new conversation"))
-        self.more = _button(tr("More"), tr("Rename, copy or save this conversation"))
+        self.new = _button(tr("New conversation"), tr("Start a new conversation"), "add")
+        self.more = _button(tr("More"), tr("Rename, copy or save this conversation"), "more")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self.more)
         menu.addAction(tr("Rename …")).triggered.connect(self.edit_title)
@@ -70,11 +68,6 @@ class ConversationHeader(QWidget):
             self.name.selectAll()
             self.name.setFocus()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        for button, name in ((self.all, "chats"), (self.new, "add"), (self.more, "more")):
-            button.setIcon(icon(name, theme.text))
-
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Qt's hook: leaving the name without Return leaves it as it was."""
         claims_escape(event)
@@ -98,8 +91,7 @@ class ConversationHeader(QWidget):
         self.renamed.emit(name)
 
 
-def _button(text: str, says: str) -> QToolButton:
-    button = QToolButton()
-    button.setAccessibleName(text)
-    button.setToolTip(says)
+def _button(name: str, says: str, icon: str) -> QToolButton:
+    button = tool_button(says, icon, strong=True)
+    button.setAccessibleName(name)
     return button

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from reader.records import PastAnswer
 from reader.values.answer import Action, without_marks
 from ui import layouts
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import text_label
@@ -47,22 +47,16 @@ class EarlierAnswers(QWidget):
 
     def __init__(self, title: str) -> None:
         super().__init__()
-        self._groups: Sequence[Group] = ()
         self.list = RowList(title)
         self.list.setToolTip(tr("Show the whole answer (Return)"))
-        self.list.picked.connect(lambda row: self.picked.emit(self._groups[row][-1]))
+        self.list.picked.connect(lambda row: self.picked.emit(self.list.rows.items[row][-1]))
         heading = text_label(title, "section")
         layouts.column(heading, self.list, on=self, margins=(0, SPACE, 0, 0), spacing=SPACE // 2)
 
     def show_groups(self, groups: Sequence[Group]) -> None:
         """Show these groups, given oldest first."""
-        self._groups = tuple(reversed(groups))
-        self.list.show_rows(len(self._groups), lambda number: _row(self._groups[number]))
+        self.list.rows.show_items(tuple(reversed(groups)), _row)
         self.setVisible(bool(groups))
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.list.dress(theme)
 
 
 def _goes_on(past: PastAnswer) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QWidget
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from reader.values.strategy import Strategy
 from ui import layouts
 from ui.memory.memory_switches import MemoryToggle
 from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
-from ui.widgets.small_widgets import LayoutButton, push_button, text_label
+from ui.widgets.small_widgets import LayoutButton, TextField, push_button, text_label
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
 
@@ -54,15 +54,15 @@ class QuestionBox(QWidget):
         """Whether a question is being answered."""
         self._waits = self._compact = self._has_notes = self._can_choose = False
         self._remark = ""
-        self.edit = _Edit()
+        self.edit = TextField(tr("Question"), _LINES, submits=True)
+        self.edit.setAcceptDrops(False)  # files dropped anywhere go to the library
         self.edit.submitted.connect(self._submit)
         self.edit.textChanged.connect(self._enable)
         self.waiting = text_label(name="small")
         self.strategy = _MethodBox()
         self._name = text_label(name="small")
         self._name.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        inset = SPACE // 4
-        inside = layouts.column(self._name, margins=(inset, inset, inset, inset))
+        inside = layouts.column(self._name, margins=layouts.around(SPACE // 4))
         self.model = LayoutButton("modelName", "", inside)
         self.model.setEnabled(False)
         self.memory = MemoryToggle()
@@ -79,9 +79,10 @@ class QuestionBox(QWidget):
         self.only_read.setToolTip(tr("Use and show nothing after this place: no spoilers"))
         self.notes_too = QCheckBox(tr("My notes too"))
         self.notes_too.setToolTip(tr("Search your notes in these documents, too"))
-        self.here = push_button(tr("Mark as read up to here"), "link")
-        self.here.setToolTip(
-            tr("Mark the text up to the end of the screen as read, and nothing after it")
+        self.here = push_button(
+            tr("Mark as read up to here"),
+            "link",
+            tip=tr("Mark the text up to the end of the screen as read, and nothing after it"),
         )
         self.only_read.toggled.connect(self.here.setVisible)
         self.show_bound(tr("Only up to where I have read"))
@@ -218,29 +219,6 @@ class QuestionBox(QWidget):
         if self._waits and not typed:
             self.wait(waits=False)
         self.button.setEnabled(self.busy or typed)
-
-
-class _Edit(QPlainTextEdit):
-    submitted = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("Question"))
-        self.setTabChangesFocus(True)
-        self.setAcceptDrops(False)  # files dropped anywhere go to the library
-        self.show_lines(_LINES, 2 * SPACE)
-
-    def show_lines(self, count: int, around: int) -> None:
-        """Be as high as ``count`` lines, and ``around`` pixels."""
-        self.setFixedHeight(self.fontMetrics().lineSpacing() * count + around)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Return asks, Shift+Return starts a line."""
-        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_return and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.submitted.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class _MethodBox(QComboBox):

@@ -56,9 +56,11 @@ class RunningQuestions(QObject):
             "Answering", lambda session: session.ask(question, strategy, settings), Urgency.NOW
         )
         running = self._running[question.document] = Running(job, question)
-        job.happened.connect(lambda event: self._happen(running, event))
-        job.failed.connect(lambda failure: self._fail(running, failure))
-        job.ended.connect(lambda: self._end(running))
+        job.then(
+            lambda event: self._happen(running, event),
+            lambda failure: self._fail(running, failure),
+            lambda: self._end(running),
+        )
 
     def stop(self, document: DocumentId) -> None:
         """Stop the question about ``document``, if there is one."""

@@ -11,9 +11,8 @@ from reader.memory.place_titles import pages_label
 from reader.records import Restriction
 from reader.text.span import Span
 from ui.answers.question_box import QuestionBox
-from ui.background.document_jobs import Fetched
+from ui.background.document_jobs import Fetched, restrict
 from ui.background.lanes import Lanes
-from ui.library.library_jobs import restrict
 from ui.library.place_keeper import PlaceKeeper
 
 
@@ -22,8 +21,6 @@ class ReadingLimit(QObject):
 
     bounded = Signal(object)
     """The character of the open document up to which anything may be shown; None for all."""
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(self, box: QuestionBox, places: PlaceKeeper, lanes: Lanes) -> None:
         super().__init__(box)
@@ -80,5 +77,4 @@ class ReadingLimit(QObject):
     def _keep(self, wished: bool) -> None:
         if self._fetched:
             words, document = tr("Saving the limit for answers"), self._fetched.record.id
-            job = restrict(self._lanes, words, document, Restriction.ONLY_READ, wished=wished)
-            job.failed.connect(self.failed)
+            restrict(self._lanes, words, document, Restriction.ONLY_READ, wished=wished)

@@ -53,8 +53,7 @@ class SampleQuestions(QWidget):
 
     def show_questions(self, questions: Sequence[str]) -> None:
         """Offer these questions, as buttons."""
-        for old in self.samples:
-            old.deleteLater()
+        layouts.drop(*self.samples)
         self.samples = [TextButton(question, "sample") for question in questions]
         for button, question in zip(self.samples, questions, strict=True):
             button.clicked.connect(lambda *_, asked=question: self.picked.emit(asked))

@@ -50,8 +50,6 @@ class BackgroundReading(QObject):
     """A ``DocumentRecord`` and how its memory is out of date; once for each document."""
     unsure = Signal()
     """Emitted when another model reads: reports of out-of-date memories may not hold any more."""
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(self, lanes: Lanes, services: Services, jobs: JobsBar) -> None:
         super().__init__(jobs)
@@ -172,7 +170,7 @@ class BackgroundReading(QObject):
         """Postpone reading until the next document is opened or added."""
         self._preparing = self._row = None
         self._call_off()
-        self.failed.emit(failure)
+        self._lanes.failed.emit(failure)
 
     def _start(self, prepared: Job) -> None:
         if self._preparing is not prepared:
@@ -199,7 +197,7 @@ class BackgroundReading(QObject):
         self.active.emit(True)
         job.then(
             lambda event: self._take(record, row, event),
-            lambda failure: self.failed.emit(about(record, failure)),
+            lambda failure: self._lanes.failed.emit(about(record, failure)),
             lambda: self._end(job, record.id),
         )
 

@@ -10,7 +10,7 @@ from reader.memory.gist_quality import Written, written_by
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import MemoryIsStale
 from reader.ports import Library
-from reader.records import DocumentRecord, Position
+from reader.records import DocumentRecord, Position, Restriction
 from reader.text.document import DocumentId, DocumentText
 from reader.values.memory_tree import Node
 from ui.background.jobs import Job, Urgency
@@ -45,7 +45,7 @@ def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
         position = library.positions.of(document)
         return Fetched(documents.get(document), documents.content(document), position)
 
-    return lanes.shelf.ask("Fetching the document", fetch, Urgency.NOW)
+    return lanes.fetch("Fetching the document", fetch)
 
 
 def fetch_memory(lanes: Lanes, document: DocumentId) -> Job:
@@ -57,7 +57,7 @@ def fetch_memory(lanes: Lanes, document: DocumentId) -> Job:
         nodes = tuple(library.memories.tree(document))
         return Remembered(nodes, written, begun=status.tree_maker is not None)
 
-    return lanes.shelf.ask("Fetching what is remembered", fetch, Urgency.SOON)
+    return lanes.fetch("Fetching what is remembered", fetch, urgency=Urgency.SOON)
 
 
 def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
@@ -68,3 +68,12 @@ def look_at_memory(lanes: Lanes, document: DocumentId, wishes: Wishes) -> Job:
 
     words = tr("Checking whether a document needs re-reading")
     return lanes.session.start(words, work, Urgency.SOON)
+
+
+def restrict(
+    lanes: Lanes, words: str, document: DocumentId, restriction: Restriction, *, wished: bool
+) -> None:
+    """Store whether something is excluded for a document."""
+    lanes.change(
+        words, lambda library: library.positions.restrict(document, restriction, wished=wished)
+    )

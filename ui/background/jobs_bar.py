@@ -6,15 +6,15 @@ import time
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from ui import layouts
 from ui.background.jobs import Job
 from ui.background.pace import Pace, time_left
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.icons import set_icon
+from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
-from ui.widgets.small_widgets import ElidedLabel
+from ui.widgets.small_widgets import ElidedLabel, tool_button
 
 _STEPS = 1000
 _BAR_WIDTH = 160
@@ -28,16 +28,15 @@ class JobRow(QWidget):
         self._job = job
         self._note = note
         self._pace = Pace()
-        self._theme = LIGHT
         self._progress = ""
         self._stopping = False
         self.label = ElidedLabel("jobLabel")
         self.bar = QProgressBar(textVisible=False, minimum=0, maximum=0)
         self.bar.setFixedWidth(_BAR_WIDTH)
         self.bar.setAccessibleName(job.title)
-        self.pause, self.cancel = QToolButton(), QToolButton()
-        for button, says in ((self.pause, tr("Pause")), (self.cancel, tr("Cancel"))):
-            _name(button, says)
+        self.pause = tool_button(tr("Pause"), "pause")
+        self.cancel = tool_button(tr("Cancel"), "close")
+        for button in (self.pause, self.cancel):
             button.setAccessibleDescription(job.title)
         policy = self.pause.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # so that the bars of all jobs are in line
@@ -77,12 +76,6 @@ class JobRow(QWidget):
         self._note = note
         self._say()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self.pause.setIcon(icon("resume" if self._job.paused else "pause", theme.quiet))
-        self.cancel.setIcon(icon("close", theme.quiet))
-
     def _say(self) -> None:
         state = tr("paused") if self._job.paused else self._progress
         parts = (self._job.title, state, self._note)
@@ -91,10 +84,13 @@ class JobRow(QWidget):
         self.label.show_text(" · ".join(part for part in parts if part))
 
     def _toggle_pause(self) -> None:
-        self._job.set_paused(not self._job.paused)
-        _name(self.pause, tr("Resume") if self._job.paused else tr("Pause"))
+        paused = not self._job.paused
+        self._job.set_paused(paused)
+        says = tr("Resume") if paused else tr("Pause")
+        self.pause.setToolTip(says)
+        self.pause.setAccessibleName(says)
+        set_icon(self.pause, "resume" if paused else "pause")
         self._pace = Pace()
-        self.dress(self._theme)
         self._say()
 
     def _show_stopping(self) -> None:
@@ -119,7 +115,6 @@ class JobsBar(QWidget):
         self.setObjectName("jobsBar")
         self.setAccessibleName(tr("Jobs"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._theme = LIGHT
         self.rows: dict[Job, JobRow] = {}
         self._column = layouts.column(on=self, margins=(0, SPACE // 2, 0, SPACE // 2))
         self.hide()
@@ -127,27 +122,14 @@ class JobsBar(QWidget):
     def add(self, job: Job, *, pausable: bool = False, note: str = "") -> JobRow:
         """Show ``job`` until it is over."""
         row = self.rows[job] = JobRow(job, pausable=pausable, note=note)
-        row.dress(self._theme)
         self._column.addWidget(row)
         job.ended.connect(lambda: self._remove(job))
         self.show()
         return row
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        for row in self.rows.values():
-            row.dress(theme)
-
     def _remove(self, job: Job) -> None:
         row = self.rows.pop(job)
         if not job.cancelled:
             announce(self, tr("Finished: {job}").format(job=job.title))
-        self._column.removeWidget(row)
-        row.deleteLater()
+        layouts.drop(row)
         self.setVisible(bool(self.rows))
-
-
-def _name(button: QToolButton, says: str) -> None:
-    button.setToolTip(says)
-    button.setAccessibleName(says)

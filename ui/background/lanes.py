@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
+from PySide6.QtCore import QObject, Signal
+
 from reader.child_process import end_all
 from reader.ports import Library
-from ui.background.jobs import Lane
+from ui.background.jobs import Job, Lane, Slot, Urgency
 from ui.services import Services, Session
 
 _PATIENCE_SECONDS = 1.0
@@ -19,20 +22,39 @@ _AGAIN_SECONDS = 0.2
 logger = logging.getLogger(__name__)
 
 
-class Lanes:
+class Lanes(QObject):
     """One thread each for the session, for imports, for quick queries to the library, for chores.
 
     The session owns library and model: questions, and reading between them. Imports and queries
     have connections of their own, so that neither waits for the other; each document has a lane.
     """
 
+    failed = Signal(object)
+    """The ``Failure`` of a job that nobody else reports; the window shows it."""
+
     def __init__(self, services: Services) -> None:
+        super().__init__()
         open_library, damage = services.open_library, services.damage
         self.session: Lane[Session] = Lane("session", services.open_session, damage)
         self.imports: Lane[Library] = Lane("imports", open_library, damage)
         self.shelf: Lane[Library] = Lane("shelf", open_library, damage)
         self.chores: Lane[ExitStack[None]] = Lane("chores", ExitStack)
         self._all: list[Lane[Any]] = [self.session, self.imports, self.shelf, self.chores]
+
+    def fetch(
+        self,
+        title: str,
+        find: Callable[[Library], Any],
+        then: Slot | None = None,
+        urgency: Urgency = Urgency.NOW,
+    ) -> Job:
+        """Ask the library something; ``then`` is called with the result. A failure is shown."""
+        return self.shelf.ask(title, find, urgency).then(then, self.failed)
+
+    def change(self, title: str, change: Callable[[Library], Any], then: Slot | None = None) -> Job:
+        """Change the library, without an undo; as ``fetch``, but it is done in any case."""
+        job = self.shelf.ask(title, change, Urgency.NOW, must_finish=True)
+        return job.then(then, self.failed)
 
     def add(self, lane: Lane[Any]) -> None:
         """Add the lane of an open document, to be closed with the others."""

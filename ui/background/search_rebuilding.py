@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from reader.memory.embedding import Rebuilding
 from ui.background.jobs import Job, Urgency
@@ -20,9 +20,6 @@ class SearchRebuilding(QObject):
     It may be paused and cancelled; finished ones are kept, and the next start resumes.
     """
 
-    failed = Signal(object)
-    """A ``Failure``."""
-
     def __init__(self, lanes: Lanes, jobs: JobsBar) -> None:
         super().__init__(jobs)
         self._lanes = lanes
@@ -35,7 +32,7 @@ class SearchRebuilding(QObject):
         words = tr("Preparing the library for another encoder")
         job = self._lanes.session.start(words, lambda each: each.rebuild(), Urgency.LATER)
         self._row = None
-        self._rebuilding.follow(job).then(lambda event: self._take(job, event), self.failed)
+        self._rebuilding.follow(job).then(lambda event: self._take(job, event), self._lanes.failed)
 
     def _take(self, job: Job, event: Rebuilding) -> None:
         if self._row is None:

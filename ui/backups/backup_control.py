@@ -16,7 +16,6 @@ from ui.background.jobs import Job, Lane, Urgency
 from ui.background.lanes import Lanes
 from ui.backups.backups_dialog import BackupsDialog, moment_words
 from ui.backups.errand import Errand
-from ui.theme.theme import LIGHT, Theme
 from ui.timers import single_shot
 from ui.widgets.file_dialog import ask_for_files
 
@@ -39,7 +38,6 @@ class BackupControl(QObject):
     def __init__(self, window: QWidget, lanes: Lanes, open_backups: Callable[[], Backups]) -> None:
         super().__init__(window)
         self._window = window
-        self._theme = LIGHT
         self._lane: Lane[Backups] = Lane("backups", open_backups)
         lanes.add(self._lane)
         self.dialog: BackupsDialog | None = None
@@ -83,12 +81,6 @@ class BackupControl(QObject):
 
         self.errand_wanted.emit(Errand(tr("Moving the library …"), do))
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        if self.dialog:
-            self.dialog.dress(theme)
-
     def close(self) -> None:
         """Close the dialog; the window is closing."""
         self._first.stop()
@@ -99,7 +91,6 @@ class BackupControl(QObject):
     def _shown(self) -> BackupsDialog:
         if self.dialog is None:
             dialog = self.dialog = BackupsDialog(self._window)
-            dialog.dress(self._theme)
             dialog.make.clicked.connect(lambda: self._make(dialog))
             dialog.looked_at.connect(lambda backup: self._look(dialog, backup))
             dialog.delete_wanted.connect(lambda backup: self._delete(dialog, backup))

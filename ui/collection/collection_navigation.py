@@ -23,35 +23,35 @@ class CollectionNavigation(QObject):
     If only one document is asked, everything is passed on unchanged.
     """
 
-    document_wanted = Signal(object)
-    """The ``DocumentRecord`` of a place to be shown."""
     answer_changed = Signal(object)
     """The part of the ``Answer`` that is about the open document, or None."""
 
-    def __init__(self, pane: DocumentPane, handling: Handling) -> None:
+    def __init__(
+        self,
+        pane: DocumentPane,
+        handling: Handling,
+        open_: Callable[[DocumentRecord, Callable[[], None]], None],
+    ) -> None:
+        """``open_`` opens a document, and calls what it is given once it is shown."""
         super().__init__(pane)
         self._pane = pane
         self._handling = handling
+        self._open_volume = open_
         self._whole: JoinedVolumes | None = None
         self._open: DocumentId | None = None
         self._answer: Answer | None = None
         self._citations: Sequence[Citation] = ()
-        self._pending: Callable[[], None] | None = None
 
     def show_shelf(self, whole: JoinedVolumes | None) -> None:
         """Follow several documents asked together; None for the open one alone."""
         self._whole = whole
 
     def show_document(self, record: DocumentRecord) -> None:
-        """Follow the open document: show the wanted place, and its part of the answer."""
+        """Follow the open document: show its part of the answer."""
         self._open = record.id
-        pending, self._pending = self._pending, None
         if self._whole and self._whole.place_of(record.id):
             self._update_text()
-            if pending:
-                pending()
-            else:
-                self.cite(self._citations, -1)
+            self.cite(self._citations, -1)
 
     def cite(self, citations: Sequence[Citation], chosen: int) -> None:
         """Mark these quotes, and show the chosen one (-1 for none)."""
@@ -84,8 +84,7 @@ class CollectionNavigation(QObject):
         place = self._whole.place_of(document) if self._whole else None
         if place is None or document == self._open:
             return False
-        self._pending = then
-        self.document_wanted.emit(place.record)
+        self._open_volume(place.record, then)
         return True
 
     def _own(self, citation: Citation) -> Citation:

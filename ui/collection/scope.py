@@ -60,11 +60,11 @@ def fetch_shelf(
 
 def fetch_renewed(lanes: Lanes, whole: JoinedVolumes, volume: DocumentRecord) -> Job:
     """The ``JoinedVolumes`` with the current state of one of its volumes."""
-
-    def work(library: Library) -> Iterator[JoinedVolumes]:
-        yield whole.renewed(sketched(library, volume))
-
-    return lanes.shelf.start(tr("Combining documents"), work, Urgency.LATER)
+    return lanes.fetch(
+        tr("Combining documents"),
+        lambda library: whole.renewed(sketched(library, volume)),
+        urgency=Urgency.LATER,
+    )
 
 
 def _there(library: Library, volumes: Sequence[DocumentId]) -> list[DocumentRecord]:

@@ -7,11 +7,10 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton
+from PySide6.QtWidgets import QFrame, QGridLayout
 
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
-from ui.widgets.small_widgets import ElidedLabel, text_label
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import ElidedLabel, text_label, tool_button
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
 
@@ -30,9 +29,7 @@ class ScopeBar(QFrame):
         self.setObjectName("scopeBar")
         self.head = text_label(name="scopeHead")
         self.titles = ElidedLabel("small")
-        self.back = QToolButton()
-        self.back.setAccessibleName(tr("Ask only the open document"))
-        self.back.setToolTip(tr("Ask only the open document"))
+        self.back = tool_button(tr("Ask only the open document"), "close", strong=True)
         self.back.clicked.connect(self.left)
         grid = QGridLayout(self)
         grid.setContentsMargins(SPACE + SPACE // 2, SPACE, SPACE, SPACE)
@@ -54,15 +51,10 @@ class ScopeBar(QFrame):
             missing = ngettext("{count} missing", "{count} missing", gone).format(count=gone)
             head = f"{head} ({missing})"
         self.head.setText(head)
-        first = volumes[:_MOST_LISTED]
-        self.titles.show_text(" · ".join(one_line(volume, _LONGEST) for volume in first))
         shown = [one_line(volume, _LONGEST) for volume in volumes[:_MOST_LISTED]]
+        self.titles.show_text(" · ".join(shown))
         listed = "\n".join([*shown, "…"] if count > _MOST_LISTED else shown)
         self.setToolTip(plain_tip(listed))
         self.setAccessibleName(head)
         self.setAccessibleDescription(listed)
         self.show()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.back.setIcon(icon("close", theme.text))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QLabel, QWidget
 
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
 from ui import layouts
 from ui.hops import hop_sentences
 from ui.hops.hop_editor import HopEditor
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
-from ui.widgets.small_widgets import LayoutButton, text_label
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import LayoutButton, text_label, tool_button
 
 _ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 _NARROW = SPACE // 2
@@ -37,8 +36,8 @@ class Stop(LayoutButton):
 
     def __init__(self, says: str, *labels: QLabel) -> None:
         shown = [label for label in labels if label.text()]
-        margins = (_NARROW, _NARROW, _NARROW, _NARROW)
-        super().__init__("hopFact", says, layouts.column(*shown, margins=margins, spacing=2))
+        inside = layouts.column(*shown, margins=layouts.around(_NARROW), spacing=2)
+        super().__init__("hopFact", says, inside)
         for label in shown:
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleDescription(tr("Return opens the page, F2 changes the step."))
@@ -96,10 +95,9 @@ class HopCard(QFrame):
         self.number.setObjectName("hopNumber")
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.asked = text_label(name="small")
-        self.pencil = QToolButton(self)
-        self.pencil.setObjectName("hopPencil")
-        self.pencil.setIconSize(QSize(_PENCIL, _PENCIL))
-        self.pencil.setToolTip(tr("Change this step and continue from there (F2)"))
+        says = tr("Change this step and continue from there (F2)")
+        self.pencil = tool_button(says, "edit", name="hopPencil", side=_PENCIL)
+        self.pencil.setParent(self)
         self.pencil.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.pencil.clicked.connect(self.edit_wanted)
         margins = (_NARROW, 0, _NARROW, 0)
@@ -119,7 +117,7 @@ class HopCard(QFrame):
         self.setProperty("state", hop.state.value.replace(" ", "-"))
         self.style().unpolish(self)
         self.style().polish(self)
-        self._drop(self._body)
+        layouts.drop(self._body)
         self._body = self._made(hop)
         self._column.insertWidget(1, self._body)
         # A layout leaves room only for what is shown, and this may be measured before it is seen.
@@ -156,10 +154,6 @@ class HopCard(QFrame):
         """Dim the step if the edit would drop it."""
         effect = QGraphicsOpacityEffect(self, opacity=_DIMMED) if dimmed else None
         self.setGraphicsEffect(effect)  # type: ignore[arg-type]  # Qt takes none
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.pencil.setIcon(icon("edit", theme.quiet))
 
     def height_for(self, width: int) -> int:
         """Return the card's height at this width."""
@@ -253,10 +247,5 @@ class HopCard(QFrame):
 
     def _drop_editor(self) -> None:
         if self.editor:
-            self._drop(self.editor)
+            layouts.drop(self.editor)
             self.editor = None
-
-    def _drop(self, part: QWidget) -> None:
-        self._column.removeWidget(part)
-        part.hide()
-        part.deleteLater()

@@ -14,7 +14,8 @@ from reader.hopping.graph import descendants, levels
 from reader.values.hop import Hop, HopState
 from ui.hops.hop_card import HopCard, Stop
 from ui.hops.hop_sentences import Placing, nowhere, summed_up
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.layouts import drop
+from ui.theme.theme import SPACE, worn
 
 _APART = 2 * SPACE
 """Pixels between rows, for the lines between them."""
@@ -37,7 +38,6 @@ class HopGraph(QWidget):
         super().__init__()
         self.setAccessibleName(tr("Steps to the answer"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._theme = LIGHT
         self._graph: tuple[Hop, ...] = ()
         self._placing: Placing = nowhere
         self._cards: dict[int, HopCard] = {}
@@ -79,13 +79,6 @@ class HopGraph(QWidget):
                 card.leave()
         self._cards[number].edit(len(descendants(number, self._graph)))
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        for card in self._cards.values():
-            card.dress(theme)
-        self.update()
-
     def minimumSizeHint(self) -> QSize:
         """Qt's hook."""
         return QSize(0, 0)
@@ -100,7 +93,7 @@ class HopGraph(QWidget):
         """Qt's hook: paint the lines; cards paint themselves."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.edge), 1.2))
+        painter.setPen(QPen(QColor(worn().edge), 1.2))
         for before, after, passes in self._lines():
             line = _beside if passes else _between
             painter.drawPath(line(self._cards[before].geometry(), self._cards[after].geometry()))
@@ -109,7 +102,6 @@ class HopGraph(QWidget):
     def _made(self, number: int) -> HopCard:
         card = HopCard(self._placing)
         card.setParent(self)
-        card.dress(self._theme)
         card.opened.connect(self.opened)
         card.walked.connect(self._walk)
         card.resized.connect(self._lay_out)
@@ -120,10 +112,7 @@ class HopGraph(QWidget):
         return card
 
     def _remove(self, numbers: Iterable[int]) -> None:
-        for number in tuple(numbers):
-            gone = self._cards.pop(number)
-            gone.hide()
-            gone.deleteLater()
+        drop(*(self._cards.pop(number) for number in tuple(numbers)))
 
     def _settle(self, number: int) -> None:
         """Follow the beginning or end of an edit: mark the steps that it would drop."""

@@ -7,7 +7,7 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.values.hop import Hop
 from reader.values.quotation import Citation, Excerpt
@@ -22,10 +22,10 @@ from ui.hops.hop_sentences import (
     state_text,
     summed_up,
 )
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE, worn
 from ui.widgets.escape import claims_escape
 from ui.widgets.fitting_text import FittingText
-from ui.widgets.small_widgets import text_label
+from ui.widgets.small_widgets import text_label, tool_button
 
 _INDENT = 14
 
@@ -44,12 +44,9 @@ class HopSection(QWidget):
         self._over = True
         self._placing: Placing = nowhere
         self.title = text_label(name="section")
-        self.in_words = QToolButton()
-        self.in_words.setObjectName("quietButton")
-        self.in_words.setText(tr("As text"))
+        says = tr("Show the steps as text")
+        self.in_words = tool_button(says, text=tr("As text"), checkable=True, name="quietButton")
         self.in_words.setAccessibleName(tr("Steps as text"))
-        self.in_words.setToolTip(tr("Show the steps as text"))
-        self.in_words.setCheckable(True)
         self.in_words.toggled.connect(self._turn)
         self.graph = HopGraph()
         self.graph.opened.connect(self.opened)
@@ -86,11 +83,6 @@ class HopSection(QWidget):
         self._over = True
         self._show()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.graph.dress(theme)
-        self.words.dress(theme)
-
     def _show(self) -> None:
         graph = tuple(self._hops[number] for number in sorted(self._hops))
         self.setVisible(bool(graph))
@@ -119,7 +111,6 @@ class HopText(FittingText):
 
     def __init__(self) -> None:
         super().__init__(tr("Steps to the answer as text"))
-        self._theme = LIGHT
         self._graph: Sequence[Hop] = ()
         self._placing: Placing = nowhere
         self._over = True
@@ -135,10 +126,11 @@ class HopText(FittingText):
         self._graph, self._placing, self._over = graph, placing, over
         self._write()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._write()
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: it is written again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._write()
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: Esc returns to the drawing, instead of stopping the answer."""
@@ -165,14 +157,14 @@ class HopText(FittingText):
             self._write_hop(cursor, hop)
 
     def _write_hop(self, cursor: QTextCursor, hop: Hop) -> None:
-        self._write_line(cursor, 0, f"{hop.number}. {head_text(hop)}", self._theme.text)
+        self._write_line(cursor, 0, f"{hop.number}. {head_text(hop)}", worn().text)
         if state := state_text(hop, over=self._over):
-            self._write_line(cursor, 1, state, self._theme.quiet)
+            self._write_line(cursor, 1, state, worn().quiet)
         for fact in hop.facts:
             said = " – ".join(filter(None, (fact_text(fact), quote_text(fact))))
-            self._write_line(cursor, 1, said, self._theme.text, fact.quotes)
+            self._write_line(cursor, 1, said, worn().text, fact.quotes)
         if hop.read and not any(fact.quotes for fact in hop.facts):
-            self._write_line(cursor, 1, tr("Looked at:"), self._theme.quiet, hop.read)
+            self._write_line(cursor, 1, tr("Looked at:"), worn().quiet, hop.read)
 
     def _write_line(
         self,
@@ -192,8 +184,8 @@ class HopText(FittingText):
             cursor.insertBlock(block)
         cursor.insertText(text, _ink(colour))
         for place in places:
-            cursor.insertText(" ", _ink(self._theme.text))
-            link = _ink(self._theme.accent)
+            cursor.insertText(" ", _ink(worn().text))
+            link = _ink(worn().accent)
             link.setAnchor(True)
             link.setAnchorHref(f"#{len(self._places)}")
             link.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from gettext import gettext as tr
 from typing import Any
 
-from reader.records import Collection, CollectionId
+from reader.records import Collection, CollectionId, DocumentRecord
 from reader.text.document import DocumentId
 from ui.library.entry import ShelfContents, ShelfEntry
 from ui.settings.choices import Order
@@ -26,6 +27,7 @@ ORDER_WORDS = {
 
 _WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
+_REMEMBERED = 50_000
 _BEHIND = 1e12
 """The place of volumes without a number."""
 
@@ -69,38 +71,16 @@ def shelf_rows(contents: ShelfContents) -> list[ShelfRow]:
     return standing + own
 
 
-class Finder:
-    """Searches documents by what is typed; remembers their folded texts."""
-
-    def __init__(self) -> None:
-        self._spelt: dict[DocumentId, tuple[object, str]] = {}
-
-    def filtered(
-        self, entries: Iterable[ShelfEntry], collections: Sequence[Collection], typed: str
-    ) -> list[ShelfEntry]:
-        """Return those with all of ``typed`` in title, authors, series, file or collection."""
-        words = plain(typed).split()
-        if not words:
-            return list(entries)
-        names: dict[DocumentId, str] = {}
-        for collection in collections:
-            for document in collection.documents:
-                names[document] = f"{names.get(document, '')} {plain(collection.name)}"
-        return [
-            entry
-            for entry in entries
-            if _has_all(words, f"{self._words(entry)} {names.get(entry.record.id, '')}")
-        ]
-
-    def _words(self, entry: ShelfEntry) -> str:
-        record = entry.record
-        known = self._spelt.get(record.id)
-        if known and known[0] == record:
-            return known[1]
-        said = (record.title, *record.authors, record.imprint.series, record.source.path.name)
-        words = plain(" ".join(said))
-        self._spelt[record.id] = (record, words)
-        return words
+def filtered(
+    entries: Iterable[ShelfEntry], collections: Sequence[Collection], typed: str
+) -> list[ShelfEntry]:
+    """Return those with all of ``typed`` in title, authors, series, file or collection."""
+    words = plain(typed).split()
+    names: dict[DocumentId, str] = {}
+    for collection in collections if words else ():
+        for document in collection.documents:
+            names[document] = f"{names.get(document, '')} {collection.name}"
+    return [entry for entry in entries if not words or _has_all(words, entry.record, names)]
 
 
 def on_shelf(contents: ShelfContents, shelf: Shelf) -> list[ShelfEntry]:
@@ -119,6 +99,7 @@ def ordered(entries: Iterable[ShelfEntry], order: Order) -> list[ShelfEntry]:
     return sorted(newest_first, key=_KEYS[order])
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def plain(text: str) -> str:
     """Return ``text`` without case and accents, as people type when they search."""
     if text.isascii():
@@ -127,7 +108,9 @@ def plain(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
-def _has_all(words: Sequence[str], text: str) -> bool:
+def _has_all(words: Sequence[str], record: DocumentRecord, names: Mapping[DocumentId, str]) -> bool:
+    said = (record.title, *record.authors, record.imprint.series, record.source.path.name)
+    text = f"{plain(' '.join(said))} {plain(names.get(record.id, ''))}"
     return all(word in text for word in words)
 
 

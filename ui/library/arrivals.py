@@ -11,10 +11,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from reader.annotations.moving_marks import HandedOn
 from reader.errors import PasswordNeededError
 from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
 from reader.importing.import_events import Imported, ImportEvent, Progress, Stage
+from reader.importing.new_version import hand_on
 from reader.ports import Library
+from reader.records import DocumentRecord
+from reader.text.document import DocumentId
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
@@ -47,6 +51,9 @@ class Arrivals(QObject):
     Shown are the first of several files, and nothing from a folder.
     """
 
+    handed_on = Signal()
+    """Emitted when the newer version of a document has what belonged to the earlier one."""
+
     def __init__(
         self,
         lanes: Lanes,
@@ -62,16 +69,35 @@ class Arrivals(QObject):
         self._messages = messages
         self._window = window
 
-    def add(self, paths: Sequence[Path], password: str | None = None, *, show: bool = True) -> None:
-        """Import files and the content of folders; the first of several is shown."""
+    def add(
+        self,
+        paths: Sequence[Path],
+        password: str | None = None,
+        *,
+        show: bool = True,
+        earlier: DocumentId | None = None,
+    ) -> None:
+        """Import files and the content of folders; the first of several is shown.
+
+        ``earlier`` is the document that was made of the file before it changed.
+        """
         if not paths:
             return
         job = _import(self._lanes, self._services, paths, password)
         row = self._jobs.add(job, pausable=True)
-        batch = _Batch(show=show)
-        job.happened.connect(lambda event: self._take(event, batch, row, password))
-        job.failed.connect(lambda failure: self._fail(paths[0], failure))
-        job.ended.connect(lambda: self._sum_up(batch))
+        batch = _Batch(password, earlier, show=show)
+        job.then(
+            lambda event: self._take(event, batch, row),
+            lambda failure: self._fail(paths[0], failure, earlier),
+            lambda: self._sum_up(batch),
+        )
+
+    def offer_to_read_again(self, record: DocumentRecord, failure: Failure) -> None:
+        """Offer to read a document's changed file, as in ``failure``, beside the earlier one."""
+        offer = Offer(
+            tr("Read it again"), lambda: self.add([record.source.path], earlier=record.id)
+        )
+        self._messages.show_failure(failure, offer, about=record.id)
 
     def pick_files(self) -> None:
         """Let the user choose files."""
@@ -92,14 +118,16 @@ class Arrivals(QObject):
         dialog.finished.connect(dialog.deleteLater)
         return dialog
 
-    def _take(self, event: ManyEvent, batch: _Batch, row: JobRow, password: str | None) -> None:
+    def _take(self, event: ManyEvent, batch: _Batch, row: JobRow) -> None:
         batch.take(event)
         if isinstance(event, Imported):
             show, record = batch.show and batch.arrived == 1, event.record
+            if batch.earlier is not None and batch.earlier != record.id:
+                self._hand_on(batch.earlier, record)
             for warning in record.warnings if show else ():
                 what = f"{one_line(record.title, _LONGEST)}: {warning}"
                 self._messages.inform(what, about=record.id)
-            self.arrived.emit(event, password, show)
+            self.arrived.emit(event, batch.password, show)
         elif isinstance(event, FileBegun):
             name = one_line(event.path.name, _LONGEST)
             words = tr("{number} of {all}").format(
@@ -109,18 +137,37 @@ class Arrivals(QObject):
         elif isinstance(event, Progress) and not batch.several:
             row.set_progress(event.page, event.of, _words(event))
 
-    def _fail(self, path: Path, failure: Failure) -> None:
+    def _hand_on(self, earlier: DocumentId, record: DocumentRecord) -> None:
+        """Pass collections, marks, details and place of the earlier version on to the newer."""
+        self._lanes.change(
+            tr("Transferring a document's data"),
+            lambda library: hand_on(library, earlier, record.id),
+            lambda handed: self._report_handed(record, handed),
+        )
+
+    def _report_handed(self, record: DocumentRecord, handed: HandedOn) -> None:
+        words = tr(
+            "“{title}” was read again. The earlier version stays in the library, with its answers."
+        )
+        self._messages.note(
+            words.format(title=one_line(record.title, _LONGEST)), hint=_outcome(handed)
+        )
+        self.handed_on.emit()
+
+    def _fail(self, path: Path, failure: Failure, earlier: DocumentId | None) -> None:
         if isinstance(failure.error, PasswordNeededError):
-            self._unlock(path, wrong=failure.error.wrong)
+            self._unlock(path, earlier, wrong=failure.error.wrong)
         else:
             self._messages.show_failure(failure)
 
-    def _unlock(self, path: Path, *, wrong: bool) -> None:
+    def _unlock(
+        self, path: Path, earlier: DocumentId | None = None, *, wrong: bool = False
+    ) -> None:
         ask_password(
             self._window,
             path.name,
             wrong=wrong,
-            answered=lambda word: self.add([path], word),
+            answered=lambda word: self.add([path], word, earlier=earlier),
         )
 
     def _sum_up(self, batch: _Batch) -> None:
@@ -145,14 +192,14 @@ class Arrivals(QObject):
             self._messages.inform(refused_words(len(refused)), offer=offer)
 
     def _unlocking(self, path: Path) -> Offer:
-        return Offer(tr("Enter the password …"), lambda: self._unlock(path, wrong=False))
+        return Offer(tr("Enter the password …"), lambda: self._unlock(path))
 
 
 class _Batch:
     """The result of files that were added together."""
 
-    def __init__(self, *, show: bool) -> None:
-        self.show = show
+    def __init__(self, password: str | None, earlier: DocumentId | None, *, show: bool) -> None:
+        self.password, self.earlier, self.show = password, earlier, show
         self.several = False
         """Whether it may be more than one file."""
         self.arrived = 0
@@ -205,6 +252,16 @@ def _import(lanes: Lanes, services: Services, paths: Sequence[Path], password: s
     if len(paths) == 1:
         title = tr("Importing {name}").format(name=one_line(paths[0].name, _LONGEST))
     return lanes.imports.start(title, work, Urgency.SOON)
+
+
+def _outcome(handed: HandedOn) -> str:
+    """Return the outcome for the marks of an earlier version."""
+    if not handed.drafts:
+        return ""
+    if not handed.unplaced:
+        return tr("Marks found again: {count}.").format(count=number(handed.placed))
+    words = tr("Marks found again: {count}; {unplaced} are listed in Notes as without a place.")
+    return words.format(count=number(handed.placed), unplaced=number(handed.unplaced))
 
 
 def _words(progress: Progress) -> str:

@@ -58,9 +58,8 @@ class Covers(QObject):
                 document = wanted.pop()
                 yield document, _cover(library, document, box)
 
-        self._job = self._lanes.shelf.start("Fetching covers", work, Urgency.LATER)
-        self._job.happened.connect(self._take)
-        self._job.ended.connect(self._go_on)
+        job = self._lanes.shelf.start("Fetching covers", work, Urgency.LATER)
+        self._job = job.then(self._take, ended=self._go_on)
 
     def _go_on(self) -> None:
         if self._wanted and self._job and not self._job.cancelled:

@@ -27,9 +27,9 @@ from ui.library.document_words import memory_words, progress_words
 from ui.library.entry import ShelfEntry
 from ui.library.imprint_fields import ImprintFields
 from ui.theme.theme import SPACE
-from ui.widgets.screen_room import resize_within_screen
 from ui.widgets.scrolled import Scrolled
-from ui.widgets.small_widgets import text_label
+from ui.widgets.side_dialog import resize_within_screen
+from ui.widgets.small_widgets import line_field, text_label
 from ui.widgets.wording import number, one_line, pages, reader_name
 
 _COVER = QSize(120, 170)
@@ -59,11 +59,12 @@ class DetailsDialog(QDialog):
         self._record = record
         self._names = names
         self._original = original
-        self.title = _field(tr("Title"))
-        self.authors = _field(tr("Authors"), tr("Separate several with semicolons."))
-        self.language = _field(tr("Language"), tr("A code such as en or de-AT"))
+        self.title = line_field(tr("Title"), _LONGEST)
+        several = tr("Separate several with semicolons.")
+        self.authors = line_field(tr("Authors"), _LONGEST, several)
+        self.language = line_field(tr("Language"), _LONGEST, tr("A code such as en or de-AT"))
         self.imprint = ImprintFields()
-        self.path = _field(tr("File"))
+        self.path = line_field(tr("File"), _LONGEST)
         _fill(self.path, str(record.source.path))
         self.path.setReadOnly(True)
         # What a line cannot hold, such as a line break, is kept unless something else is typed.
@@ -161,13 +162,8 @@ class DetailsDialog(QDialog):
         form = QFormLayout()
         form.setSpacing(SPACE)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for words, field in (
-            (tr("Title"), self.title),
-            (tr("Authors"), self.authors),
-            (tr("Language"), self.language),
-        ):
-            form.addRow(words, field)
-        form.addRow(tr("File"), self.path)
+        for field in (self.title, self.authors, self.language, self.path):
+            form.addRow(field.accessibleName(), field)
         for words, said in _facts(entry, self._names):
             value = text_label(said)
             value.setAccessibleName(f"{words}: {said}")
@@ -209,14 +205,6 @@ def _maker(maker: Maker, names: Mapping[str, str]) -> str:
     """Return who made a memory, and which version of that reader."""
     said = {"model": reader_name(maker, names), "version": one_line(maker.version, 40)}
     return tr("{model}, version {version}").format(**said)
-
-
-def _field(says: str, tip: str = "") -> QLineEdit:
-    field = QLineEdit()
-    field.setMaxLength(_LONGEST)
-    field.setAccessibleName(says)
-    field.setToolTip(tip)
-    return field
 
 
 def _fill(field: QLineEdit, text: str) -> None:

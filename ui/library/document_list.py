@@ -19,7 +19,6 @@ from ui.library.document_words import (
     title_words,
 )
 from ui.library.entry import ShelfEntry
-from ui.theme.theme import Theme
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import USUAL, Row, RowModel
 from ui.widgets.tips import plain_tip
@@ -38,7 +37,7 @@ class _Rows(RowModel):
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """Qt's hook: ids, readable by this program alone."""
-        numbers = ",".join(str(self.item(index.row()).record.id) for index in indexes)
+        numbers = ",".join(str(self.items[index.row()].record.id) for index in indexes)
         data = QMimeData()
         data.setData(DRAGGED, QByteArray(numbers.encode()))
         return data
@@ -80,11 +79,6 @@ class DocumentList(RowView):
         """Show these; return whether any came, went or moved."""
         return self.rows.show_items(entries, _row, lambda entry: entry.record.id)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._in_rows.theme = self._as_covers.theme = theme
-        self.viewport().update()
-
     def count(self) -> int:
         """The number of documents shown."""
         return self.rows.rowCount()
@@ -109,8 +103,8 @@ class DocumentList(RowView):
 
     def _index_of(self, document: DocumentId) -> QModelIndex:
         """Return the index of a document; invalid if it is not shown."""
-        shown = (self.rows.item(row).record.id for row in range(self.count()))
-        return self.rows.index(next((n for n, each in enumerate(shown) if each == document), -1))
+        shown = enumerate(self.rows.items)
+        return self.rows.index(next((n for n, each in shown if each.record.id == document), -1))
 
 
 def dragged_documents(data: QMimeData) -> tuple[DocumentId, ...]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from reader.records import DocumentRecord
-from ui.layouts import around, column
+from ui.layouts import around, column, drop
 from ui.theme.icons import application_icon
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import push_button
@@ -46,10 +46,8 @@ class EmptyState(QWidget):
     def show_recent(self, records: Sequence[DocumentRecord]) -> None:
         """Offer the documents that were opened last."""
         while item := self._recent.takeAt(0):
-            widget = item.widget()
-            if widget:
-                widget.hide()
-                widget.deleteLater()
+            if widget := item.widget():
+                drop(widget)
         for record in records[:_MOST_RECENT]:
             button = push_button(one_line(record.title, _LONGEST), "link")
             button.clicked.connect(lambda _=False, record=record: self.recent_chosen.emit(record))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from reader.model_findings import model_names
+from reader.ports import Library
 from reader.records import Collection, DocumentRecord, MemoryStatus, Position
 from reader.text.document import DocumentId
+from ui.background.left_unread import left_unread
 
 _NEARLY_ALL = 0.99
 
@@ -52,3 +55,15 @@ class ShelfContents:
     """The documents whose reading was cancelled."""
     names: Mapping[str, str] = field(default_factory=dict)
     """The people's names of the models that made memories."""
+
+
+def shelf_contents(library: Library) -> ShelfContents:
+    """Return all that the library holds now."""
+    statuses, positions = library.memories.statuses(), library.positions.all()
+    entries = [
+        ShelfEntry(record, statuses[record.id], positions.get(record.id))
+        for record in library.documents.all()
+        if record.id in statuses  # unless another program removed it this very moment
+    ]
+    collections, names = library.collections.all(), model_names(library.choices)
+    return ShelfContents(entries, collections, left_unread(library), names)

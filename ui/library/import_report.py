@@ -7,12 +7,12 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from reader.importing.folders import FileRefused
 from ui.layouts import around, column
 from ui.theme.theme import SPACE
-from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.side_dialog import SideDialog
 from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import number, one_line
 
@@ -20,12 +20,11 @@ _SIZE = (640, 420)
 _LONGEST = 1000
 
 
-class ImportReport(QDialog):
-    """Lies beside the window; not modal."""
+class ImportReport(SideDialog):
+    """Names each file, with its reason."""
 
     def __init__(self, parent: QWidget, refused: Sequence[FileRefused]) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Not imported"))
+        super().__init__(parent, tr("Not imported"), _SIZE)
         self.list = QPlainTextEdit("\n\n".join(_lines(each) for each in refused))
         self.list.setReadOnly(True)
         self.list.setTabChangesFocus(True)
@@ -39,7 +38,6 @@ class ImportReport(QDialog):
         self.finished.connect(self.deleteLater)
         heading = text_label(refused_words(len(refused)), "heading")
         column(heading, (self.list, 1), buttons, on=self, margins=around(2 * SPACE), spacing=SPACE)
-        resize_within_screen(self, *_SIZE)
 
 
 def refused_words(count: int) -> str:

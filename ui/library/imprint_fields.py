@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from reader.text.imprint import WORDS, Imprint, Kind
 from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import line_field
 from ui.widgets.wording import one_line
 
 _LONGEST = 1000
@@ -49,7 +50,7 @@ class ImprintFields(QWidget):
         self.kind.setAccessibleName(tr("Kind of document"))
         for kind, name in _KINDS.items():
             self.kind.addItem(name, kind)
-        self.fields = {name: _field(_NAMES[name]) for name in WORDS}
+        self.fields = {name: line_field(_NAMES[name], _LONGEST) for name in WORDS}
         self.fields["date"].setPlaceholderText(tr("1996 or 1996-05-31"))
         self.confirmed = QCheckBox(tr("The authors are correct"))
         self.confirmed.setToolTip(
@@ -90,10 +91,3 @@ class ImprintFields(QWidget):
         from reader.bibliography.cleaning import doubtful  # slow to load
 
         self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
-
-
-def _field(says: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setMaxLength(_LONGEST)
-    field.setAccessibleName(says)
-    return field

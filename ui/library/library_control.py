@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.annotations.mark import Mark
 from reader.memory.reading_events import MemoryIsStale
+from reader.ports import Library
 from reader.records import Details, DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.experience import ExperienceId
 from ui.background.background_reading import BackgroundReading
 from ui.background.document_jobs import look_at_memory
+from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.background.reading_words import reading_wishes, stale_words
 from ui.background.undoing import Change, Undoing
 from ui.failures import Failure
 from ui.library import library_changes
-from ui.library.changed_files import ChangedFiles
+from ui.library.arrivals import Arrivals
 from ui.library.collection_control import CollectionControl
 from ui.library.covers import Covers
 from ui.library.details import DetailsDialog
 from ui.library.document_painting import LARGE_COVER
-from ui.library.entry import ShelfContents, ShelfEntry
-from ui.library.library_jobs import change, erase_set_aside, look_at_shelf
+from ui.library.entry import ShelfContents, ShelfEntry, shelf_contents
 from ui.library.library_panel import LibraryPanel
 from ui.library.lost_files import LostFiles
 from ui.settings.store import SettingsStore
@@ -61,6 +64,7 @@ class Librarian(QObject):
         panel: LibraryPanel,
         lanes: Lanes,
         reading: BackgroundReading,
+        arrivals: Arrivals,
         *,
         messages: MessageBar,
         settings: SettingsStore,
@@ -74,22 +78,23 @@ class Librarian(QObject):
         self._settings = settings
         self._window = window
         self._current: DocumentId | None = None
-        self.lost = LostFiles(lanes, messages, window)
-        self.changed = ChangedFiles(lanes, messages, self)
+        self.lost = LostFiles(lanes, messages, window, arrivals.add)
         self.undoing = Undoing(lanes, self)
         self._covers = Covers(lanes, QSize(LARGE_COVER) * _SHARPEST)
         panel.list.show_covers(self._covers)
         self.collections = CollectionControl(panel, self._do, self.together_wanted.emit, window)
         panel.list.verbs = self._verbs()
         self._soon = single_shot(self, _REFRESH_MILLISECONDS, self.refresh)
-        self._connect()
+        self._connect(arrivals)
         kept = settings.now.kept
         panel.set_look(kept.shelf_order, grid=kept.shelf_covers)
 
     def start(self) -> None:
         """Read the library; erase what was removed in an earlier session."""
         self.refresh()
-        erase_set_aside(self._lanes).failed.connect(self._messages.show_failure)
+        erase = partial(_erase_set_aside, datetime.now(UTC))
+        job = self._lanes.imports.start(tr("Deleting removed documents"), erase, Urgency.LATER)
+        job.then(failed=self._lanes.failed)
 
     def show_current(self, document: DocumentId | None) -> None:
         """Follow another document."""
@@ -99,20 +104,12 @@ class Librarian(QObject):
     def refresh(self) -> None:
         """Read the library again."""
         self._soon.stop()
-        job = look_at_shelf(self._lanes)
-        job.happened.connect(self._show)
-        job.failed.connect(self._messages.show_failure)
+        self._lanes.fetch(tr("Loading the library"), shelf_contents, self._show, Urgency.SOON)
 
     def refresh_soon(self) -> None:
         """Refresh once for several requests."""
         if not self._soon.isActive():
             self._soon.start()
-
-    def stop(self) -> None:
-        """Close what is beside the window, which is closing."""
-        self._soon.stop()
-        for dialog in self._window.findChildren(QDialog):
-            dialog.close()
 
     def remove(self, entries: Entries) -> None:
         """Remove documents from the library, with an undo."""
@@ -120,16 +117,14 @@ class Librarian(QObject):
         for record in records:
             self._reading.stop(record.id)
         self._do(library_changes.remove(records))
-        job = change(
-            self._lanes,
+        self._lanes.fetch(
             tr("Loading what was learnt from a document"),
             lambda library: (
                 library_changes.learnt_from(library, records),
                 library_changes.marks_in(library, records),
             ),
+            lambda kept: self._offer_to_forget(records, *kept),
         )
-        job.happened.connect(lambda kept: self._offer_to_forget(records, *kept))
-        job.failed.connect(self._messages.show_failure)
 
     def _offer_to_forget(
         self,
@@ -181,14 +176,11 @@ class Librarian(QObject):
 
     def show_details(self, entry: ShelfEntry) -> None:
         """Show a document's details, to be changed."""
-        record = entry.record
-        job = change(
-            self._lanes,
+        self._lanes.fetch(
             tr("Loading the details"),
-            lambda library: library.documents.original(record.id),
+            lambda library: library.documents.original(entry.record.id),
+            lambda original: self._open_details(entry, original),
         )
-        job.happened.connect(lambda original: self._open_details(entry, original))
-        job.failed.connect(self._messages.show_failure)
 
     def _open_details(self, entry: ShelfEntry, original: Details) -> None:
         record = entry.record
@@ -199,8 +191,7 @@ class Librarian(QObject):
         if entry.memory.maker:
             wishes = reading_wishes(self._settings.now.reading)
             # Errors are shown when reading or asking; this was only a check.
-            job = look_at_memory(self._lanes, record.id, wishes)
-            job.happened.connect(dialog.show_stale)
+            look_at_memory(self._lanes, record.id, wishes).then(dialog.show_stale)
 
     def _show(self, contents: ShelfContents) -> None:
         self._panel.show_contents(contents, self._current)
@@ -276,7 +267,7 @@ class Librarian(QObject):
         words = stale_words(record, stale, self._panel.contents.names)
         self._messages.inform(*words, offer, record.id, _OUT_OF_DATE)
 
-    def _connect(self) -> None:
+    def _connect(self, arrivals: Arrivals) -> None:
         self._panel.look_changed.connect(self._keep_look)
         self.undoing.changed.connect(self.refresh)
         # Once the stack has moved, the note's undo would revert another change.
@@ -285,12 +276,22 @@ class Librarian(QObject):
         self._reading.advanced.connect(self.refresh_soon)
         self._reading.stale.connect(self._offer_to_read_afresh)
         self._reading.unsure.connect(lambda: self._messages.withdraw(_OUT_OF_DATE))
-        self.changed.handed_on.connect(self.refresh)
+        arrivals.handed_on.connect(self.refresh)
+        arrivals.arrived.connect(self.refresh_soon)
 
     def _keep_look(self) -> None:
         kept, panel = self._settings.now.kept, self._panel
         look = replace(kept, shelf_order=panel.order, shelf_covers=panel.grid.isChecked())
         self._settings.change(look)
+
+
+def _erase_set_aside(moment: datetime, library: Library) -> Iterator[None]:
+    """Erase for good what was removed before ``moment``. Fails in a damaged library."""
+    if library.damage:
+        raise library.damage
+    for document in library.documents.set_aside_before(moment):
+        library.documents.remove(document)
+        yield
 
 
 def _is_one(entries: Entries) -> bool:

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QToolButton, QWidget
 
 from reader.text.document import DocumentId
 from ui.layouts import around, column, row
-from ui.library.arranging import ORDER_WORDS, Finder, Standing, on_shelf, ordered, shelf_rows
+from ui.library.arranging import ORDER_WORDS, Standing, filtered, on_shelf, ordered, shelf_rows
 from ui.library.document_list import DocumentList
 from ui.library.entry import ShelfContents
 from ui.library.shelf_list import ShelfList
 from ui.settings.choices import Order
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
+from ui.theme.icons import set_icon
+from ui.theme.theme import SPACE
 from ui.widgets.filter_field import FilterField
 from ui.widgets.small_widgets import push_button, text_label, tool_button
 
@@ -41,7 +41,6 @@ class LibraryPanel(QWidget):
         super().__init__()
         self.contents = ShelfContents()
         """The complete library, as it was last shown."""
-        self._finder = Finder()
         self._current: DocumentId | None = None
         self._wide = False
         self.list = DocumentList()
@@ -51,12 +50,12 @@ class LibraryPanel(QWidget):
             tr("Filter"), tr("Filter the library"), tip, pause=_TYPING_MILLISECONDS
         )
         self.orders = _OrderButton()
-        self.grid = tool_button(tr("Show covers"), checkable=True)
-        self.fill = tool_button(tr("Fill the window with the library"))
+        self.grid = tool_button(tr("Show covers"), "grid", checkable=True)
+        self.fill = tool_button(tr("Fill the window with the library"), "books")
         self.back = push_button(tr("Back to the document"))
-        self.new_collection = tool_button(tr("New collection …"))
+        self.new_collection = tool_button(tr("New collection …"), "add")
         self.add = push_button(tr("Add a document …"))
-        self.add_folder = tool_button(tr("Add a folder …"))
+        self.add_folder = tool_button(tr("Add a folder …"), "folder-add")
         self.empty = text_label(tr("Drop a PDF or EPUB anywhere in this window."), "quiet")
         self.nothing = text_label("", "quiet")
         self._side, self._main, self._foot = QWidget(), QWidget(), QWidget()
@@ -106,19 +105,6 @@ class LibraryPanel(QWidget):
         self._wide = wide
         self.list.show_as(grid=wide or self.grid.isChecked(), large=wide)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.list.dress(theme)
-        self.shelves.dress(theme)
-        for button, name in (
-            (self.orders, "sort"),
-            (self.grid, "grid"),
-            (self.fill, "books"),
-            (self.new_collection, "add"),
-            (self.add_folder, "folder-add"),
-        ):
-            button.setIcon(icon(name, theme.quiet))
-
     @property
     def _chosen(self) -> list[DocumentId]:
         return [entry.record.id for entry in self.list.selected]
@@ -126,7 +112,7 @@ class LibraryPanel(QWidget):
     def _refresh(self) -> None:
         contents, chosen = self.contents, self._chosen
         shown = on_shelf(contents, self.shelves.shelf)
-        shown = self._finder.filtered(shown, contents.collections, self.filter.text())
+        shown = filtered(shown, contents.collections, self.filter.text())
         if self.list.show_documents(ordered(shown, self.order)):
             self.list.select(chosen or ([self._current] if self._current is not None else []))
         self._say_nothing(bool(contents.entries), bool(shown))
@@ -159,7 +145,7 @@ class LibraryPanel(QWidget):
             button.clicked.connect(self.fill_wanted)
         self.filter.typed.connect(lambda _text: self._refresh())
         self.filter.returnPressed.connect(self.list.setFocus)
-        self.list.picked.connect(lambda row: self.chosen.emit(self.list.rows.item(row).record))
+        self.list.picked.connect(lambda row: self.chosen.emit(self.list.rows.items[row].record))
         self.grid.toggled.connect(self._show_as)
         self.orders.changed.connect(self._start_over)
         self.orders.changed.connect(self.look_changed)
@@ -191,6 +177,7 @@ class _OrderButton(QToolButton):
     def __init__(self) -> None:
         super().__init__()
         self.order = Order.OPENED
+        set_icon(self, "sort")
         group, menu = QActionGroup(self), QMenu(self)
         menu.setAccessibleName(tr("Sort by"))
         self._actions: dict[Order, QAction] = {}

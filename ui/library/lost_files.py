@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from reader.importing.moved import find_moved, same_file
 from reader.records import DocumentRecord
+from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.library.library_jobs import check_same, look_for_moved, relocate
 from ui.widgets.file_dialog import file_dialog
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
@@ -24,14 +26,20 @@ class LostFiles(QObject):
 
     found = Signal(object)
     """The ``DocumentRecord`` with the new place of its file."""
-    import_asked = Signal(object)
-    """The path of a file that is another document."""
 
-    def __init__(self, lanes: Lanes, messages: MessageBar, window: QWidget) -> None:
+    def __init__(
+        self,
+        lanes: Lanes,
+        messages: MessageBar,
+        window: QWidget,
+        add: Callable[[Sequence[Path]], object],
+    ) -> None:
+        """``add`` imports files."""
         super().__init__(window)
         self._lanes = lanes
         self._messages = messages
         self._window = window
+        self._add = add
 
     def look(self, record: DocumentRecord, failure: Failure) -> None:
         """Search nearby for a missing file, as in ``failure``; ask for it if that fails."""
@@ -47,9 +55,9 @@ class LostFiles(QObject):
                     words.format(title=one_line(record.title, _LONGEST), path=one_line(str(path)))
                 )
 
-        job = look_for_moved(self._lanes, record)
-        job.happened.connect(take)
-        job.failed.connect(self._messages.show_failure)
+        words, source = tr("Looking for a moved file"), record.source
+        job = self._lanes.chores.ask(words, lambda _nothing: find_moved(source), Urgency.NOW)
+        job.then(take, self._lanes.failed)
 
     def ask(self, record: DocumentRecord) -> None:
         """Let the user show where the file is now."""
@@ -63,16 +71,19 @@ class LostFiles(QObject):
 
     def check(self, record: DocumentRecord, path: Path) -> None:
         """Take ``path`` as the file of ``record`` if, and only if, its content is the same."""
-        job = check_same(self._lanes, record.source, path)
-        job.happened.connect(
-            lambda same: self._settle(record, path) if same else self._refuse(record, path)
+        words, source = tr("Comparing files"), record.source
+        job = self._lanes.chores.ask(words, lambda _nothing: same_file(source, path), Urgency.NOW)
+        job.then(
+            lambda same: self._settle(record, path) if same else self._refuse(record, path),
+            self._lanes.failed,
         )
-        job.failed.connect(self._messages.show_failure)
 
     def _settle(self, record: DocumentRecord, path: Path) -> None:
-        job = relocate(self._lanes, record.id, path)
-        job.happened.connect(self.found)
-        job.failed.connect(self._messages.show_failure)
+        self._lanes.change(
+            tr("Saving where a file is"),
+            lambda library: library.documents.relocate(record.id, path),
+            self.found,
+        )
 
     def _refuse(self, record: DocumentRecord, path: Path) -> None:
         what = tr("“{name}” is another document, or another version of “{title}”.")
@@ -82,7 +93,7 @@ class LostFiles(QObject):
                 "Quotes and gists of one wouldn't match the other. You can import it as a new "
                 "document."
             ),
-            Offer(tr("Import it as new"), lambda: self.import_asked.emit(path)),
+            Offer(tr("Import it as new"), lambda: self._add([path])),
             about=record.id,
         )
 

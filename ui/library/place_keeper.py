@@ -10,12 +10,12 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
+from reader.ports import Library
 from reader.records import Position
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
-from ui.library.library_jobs import change
 from ui.library.reading_order import ReadingOrder
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.geometry.strip import Place
@@ -40,8 +40,6 @@ class PlaceKeeper(QObject):
 
     kept = Signal()
     """Emitted when the library has the position."""
-    failed = Signal(object)
-    """The ``Failure`` to save positions; shown once, though retried."""
     _idle = Signal()
 
     def __init__(self, pane: DocumentPane, lanes: Lanes, clock: _Clock = time.monotonic) -> None:
@@ -83,13 +81,8 @@ class PlaceKeeper(QObject):
         self._jumped = self._unsaved = False
         if document:
             number = document.record.id
-            job = change(
-                self._lanes,
-                tr("Saving when a document was opened"),
-                lambda library: library.positions.open(number),
-            )
-            job.happened.connect(lambda _: self.kept.emit())
-            job.failed.connect(self._fail)
+            words = tr("Saving when a document was opened")
+            self._change(words, lambda library: library.positions.open(number))
 
     def look(self) -> None:
         """Find out what is visible now, and save it."""
@@ -99,8 +92,7 @@ class PlaceKeeper(QObject):
         self._settle.stop()
         place, at_end, now = self._pane.view.place, self._at_end, self.clock()
         jumped, self._jumped = self._jumped, False
-        job = self._follow_job(document.seen(place, self._pane.view.foot))
-        job.happened.connect(
+        self._follow_job(document.seen(place, self._pane.view.foot)).then(
             lambda seen: self._take(
                 document, seen, place=place, at_end=at_end, now=now, jumped=jumped
             )
@@ -127,7 +119,7 @@ class PlaceKeeper(QObject):
                 report(Seen(document.content, Span(min(seen.start, end), end)))
 
         job = document.seen(self._pane.view.place, self._pane.view.foot, Urgency.NOW)
-        self._follow_job(job).happened.connect(take)
+        self._follow_job(job).then(take)
 
     def when_kept(self, do: Callable[[], None]) -> None:
         """Call ``do`` once the last position is saved, or soon in any case."""
@@ -214,15 +206,14 @@ class PlaceKeeper(QObject):
             return
         self._unsaved = False
         number, offset, furthest = document.record.id, self._left_at, self.furthest
-        job = self._follow_job(
-            change(
-                self._lanes,
-                tr("Saving the reading position"),
-                lambda library: library.positions.move(number, offset, furthest),
-            )
+        words = tr("Saving the reading position")
+        self._follow_job(
+            self._change(words, lambda library: library.positions.move(number, offset, furthest))
         )
-        job.happened.connect(lambda _: self.kept.emit())
-        job.failed.connect(self._fail)
+
+    def _change(self, words: str, work: Callable[[Library], object]) -> Job:
+        job = self._lanes.shelf.ask(words, work, Urgency.NOW, must_finish=True)
+        return job.then(lambda _: self.kept.emit(), self._fail)
 
     def _follow_job(self, job: Job) -> Job:
         self._running.add(job)
@@ -237,7 +228,8 @@ class PlaceKeeper(QObject):
             self._go_on()
 
     def _fail(self, failure: object) -> None:
+        """Show the failure once, though it is tried again."""
         self._unsaved = True
         if not self._failed_before:
             self._failed_before = True
-            self.failed.emit(failure)
+            self._lanes.failed.emit(failure)

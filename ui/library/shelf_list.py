@@ -35,7 +35,7 @@ class _Rows(RowModel):
         """Qt's hook: the name changes when the library has accepted it."""
         name = one_line(str(value), _LONGEST)
         if role == Qt.ItemDataRole.EditRole and name and name != self.row(index.row()).text:
-            self.renamed.emit(self.item(index.row()).shelf, name)
+            self.renamed.emit(self.items[index.row()].shelf, name)
         return False
 
     def mimeTypes(self) -> list[str]:
@@ -49,7 +49,7 @@ class _Rows(RowModel):
         documents = dragged_documents(data)
         taken = bool(documents and self.flags(parent) & Qt.ItemFlag.ItemIsDropEnabled)
         if taken:
-            self.dropped.emit(self.item(parent.row()).shelf, documents)
+            self.dropped.emit(self.items[parent.row()].shelf, documents)
         return taken
 
 
@@ -105,7 +105,7 @@ class ShelfList(RowView):
         return QSize(0, self.height())
 
     def _number_of(self, shelf: Shelf) -> int:
-        shelves = [self.rows.item(row).shelf for row in range(self.rows.rowCount())]
+        shelves = [row.shelf for row in self.rows.items]
         return shelves.index(shelf) if shelf in shelves else -1
 
     def _choose(self, index: QModelIndex) -> None:

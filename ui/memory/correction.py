@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QScrollArea, QWidget
 
 from reader.values.quotation import Citation
 from ui import layouts
 from ui.theme.theme import SPACE
 from ui.widgets.escape import LeftByEscape
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.small_widgets import TextField, push_button, text_label
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
 
@@ -33,12 +33,13 @@ class Correction(LeftByEscape):
         super().__init__()
         self.setAccessibleName(tr("Correct the answer"))
         self._added: list[Citation] = []
-        self.text = QPlainTextEdit(tabChangesFocus=True, placeholderText=tr("The right answer …"))
-        self.text.setAccessibleName(tr("The right answer"))
-        self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
+        self.text = TextField(tr("The right answer"), _LINES, hint=tr("The right answer …"))
         self.ticks: list[QCheckBox] = []
-        self.take = push_button(tr("Add the selection"), "link")
-        self.take.setToolTip(tr("Add the text selected on the pages as evidence for the answer"))
+        self.take = push_button(
+            tr("Add the selection"),
+            "link",
+            tip=tr("Add the text selected on the pages as evidence for the answer"),
+        )
         self.take.clicked.connect(self.selection_wanted)
         self.save = push_button(tr("Save"), "primary", tr("Save the correction"))
         self.save.clicked.connect(self._save)
@@ -54,10 +55,7 @@ class Correction(LeftByEscape):
 
     def open(self, text: str, citations: Sequence[Citation], *, ticked: bool = True) -> None:
         """Start with an answer's text and citations, which are kept as evidence if ``ticked``."""
-        for tick in self.ticks:
-            self._places.removeWidget(tick)
-            tick.hide()
-            tick.deleteLater()
+        layouts.drop(*self.ticks)
         self.ticks, self._added = [], []
         for citation in citations[:_MOST_SHOWN]:
             self._add(citation, ticked=ticked)

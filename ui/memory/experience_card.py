@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from reader.errors import NotFoundError
@@ -19,9 +19,8 @@ from reader.values.experience import Experience, Kind, Label, Standing
 from reader.values.quotation import Citation
 from ui import layouts
 from ui.memory.memory_contents import HEADS, MemoryContents, local_time, scope_words, use_words
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
-from ui.widgets.small_widgets import Fold, push_button, text_label
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import Fold, push_button, text_label, tool_button
 from ui.widgets.wording import decimal, number, one_line, place_of, reader_name
 
 _LONGEST_TEXT = 600
@@ -58,10 +57,10 @@ class Background:
     """Whether the answer that it was learnt from still exists."""
 
 
-def background_of(experience: Experience, library: Library) -> Iterator[Background]:
+def background_of(experience: Experience, library: Library) -> Background:
     """Fetch the details of an experience."""
     known, source = library.experiences, experience.source
-    yield Background(
+    return Background(
         experience,
         [(one, _where(library, one)) for one in experience.evidence[:_MOST_PLACES]],
         known.history(experience.id),
@@ -93,18 +92,20 @@ class ExperienceCard(QWidget):
         self.why, self.figures = text_label(name="small"), text_label(name="small")
         self.places: list[QWidget] = []
         self._places = layouts.column()
-        self.source = push_button(tr("Show the answer"), "link")
-        self.source.setToolTip(tr("Show the answer this was learnt from"))
+        self.source = push_button(
+            tr("Show the answer"), "link", tip=tr("Show the answer this was learnt from")
+        )
         self.source.clicked.connect(self._want_source)
         self.story = text_label(name="small")
         self.fold = Fold(tr("History"), self.story)
-        self.accept = _button(tr("Accept"), tr("Mark as right and use it from now on"), words=True)
-        self.edit = _button(tr("Edit"), tr("Edit the wording, or where it is used"))
-        self.decline = _button(tr("Reject"), tr("Don't use it"))
-        self.never = _button(
-            tr("Never again"), tr("Don't use it, and never suggest anything like it")
-        )
-        self.forget = _button(tr("Forget"), tr("Delete it for good, from the library file too"))
+        used, never = tr("Mark as right and use it from now on"), tr("Never again")
+        self.accept = _button(tr("Accept"), used, "right")
+        self.accept.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.edit = _button(tr("Edit"), tr("Edit the wording, or where it is used"), "edit")
+        self.decline = _button(tr("Reject"), tr("Don't use it"), "wrong")
+        self.never = _button(never, tr("Don't use it, and never suggest anything like it"), "never")
+        gone = tr("Delete it for good, from the library file too")
+        self.forget = _button(tr("Forget"), gone, "forget")
         self._arrange()
         self.show_chosen((), None, MemoryContents())
 
@@ -133,18 +134,6 @@ class ExperienceCard(QWidget):
         self.decline.setVisible(bool(standings - _TURNED_DOWN))
         self.never.setVisible(Standing.PROPOSED in standings)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        for button, name in (
-            (self.accept, "right"),
-            (self.edit, "edit"),
-            (self.decline, "wrong"),
-            (self.never, "never"),
-            (self.forget, "forget"),
-        ):
-            button.setIcon(icon(name, theme.quiet))
-        self.fold.dress(theme)
-
     def _show_words(self, one: Experience | None, count: int, contents: MemoryContents) -> None:
         several = ngettext("{count} selected", "{count} selected", count)
         heading, answer, why, figures = several.format(count=number(count)), "", "", ""
@@ -166,10 +155,7 @@ class ExperienceCard(QWidget):
         if known is self._known and known is not None:
             return
         self._known = known
-        for old in self.places:
-            self._places.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+        layouts.drop(*self.places)
         places = {place: evidence for evidence, place in reversed(known.places)} if known else {}
         self.places = [self._place(where, places[where]) for where in reversed(places)]
         for new in self.places:
@@ -184,8 +170,7 @@ class ExperienceCard(QWidget):
         quote = f"“{one_line(evidence.quote, _LONGEST_QUOTE)}”"
         if not where:
             return text_label(tr("{quote} (not in the library)").format(quote=quote), "small")
-        button = push_button(where, "link", f"{where}: {quote}")
-        button.setToolTip(tr("Show on its page"))
+        button = push_button(where, "link", f"{where}: {quote}", tip=tr("Show on its page"))
         button.clicked.connect(partial(self._want_place, evidence))
         return button
 
@@ -197,15 +182,8 @@ class ExperienceCard(QWidget):
             self.source_wanted.emit(self._known.experience.source)
 
 
-def _button(text: str, says: str, *, words: bool = False) -> QToolButton:
-    style = Qt.ToolButtonStyle
-    shown = style.ToolButtonTextBesideIcon if words else style.ToolButtonIconOnly
-    button = QToolButton(toolButtonStyle=shown)
-    button.setText(text)
-    button.setAccessibleName(text)
-    button.setToolTip(f"{text}: {says}")
-    button.setIconSize(QSize(18, 18))
-    return button
+def _button(text: str, says: str, icon: str) -> QToolButton:
+    return tool_button(f"{text}: {says}", icon, text=text, side=18)
 
 
 def _why(experience: Experience, contents: MemoryContents) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSpinBox
+from PySide6.QtWidgets import QComboBox, QSpinBox
 
 from reader.learning.learnt_strategies import MOST_LOOK_UPS
 from reader.learning.plain_words import name_of
@@ -16,7 +16,7 @@ from reader.values.experience import Experience, Kind, Scope
 from ui import layouts
 from ui.theme.theme import SPACE
 from ui.widgets.escape import LeftByEscape
-from ui.widgets.small_widgets import indent_number, push_button, text_label
+from ui.widgets.small_widgets import TextField, indent_number, push_button, text_label
 
 _LINES = 3
 
@@ -31,8 +31,9 @@ class ExperienceEditor(LeftByEscape):
         super().__init__()
         self.setAccessibleName(tr("Edit what was learnt"))
         self._edited: Experience | None = None
-        self._asks, self.question = text_label(tr("Question"), "section"), _field(tr("Question"))
-        self._tells, self.answer = text_label(tr("Answer"), "section"), _field(tr("Answer"))
+        question, answer = tr("Question"), tr("Answer")
+        self._asks, self.question = text_label(question, "section"), TextField(question, _LINES)
+        self._tells, self.answer = text_label(answer, "section"), TextField(answer, _LINES)
         self.method = text_label()
         self._counts = text_label(tr("Passages to look up"), "section")
         self.look_ups = QSpinBox(minimum=1, maximum=MOST_LOOK_UPS)
@@ -101,10 +102,3 @@ class ExperienceEditor(LeftByEscape):
         if one.kind is Kind.STRATEGY:
             question, answer = one.question, with_look_ups(one, self.look_ups.value())
         self.saved.emit(one, question, answer, self.scope.currentData())
-
-
-def _field(says: str) -> QPlainTextEdit:
-    field = QPlainTextEdit(tabChangesFocus=True)
-    field.setAccessibleName(says)
-    field.setFixedHeight(field.fontMetrics().lineSpacing() * _LINES + 2 * SPACE)
-    return field

@@ -1,116 +1,19 @@
-"""Forgetting what was learnt, in the library and in backups that contain it."""
+"""Asking whether everything learnt is to be forgotten in the backups too, which have it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
-from reader.ports import Library
-from reader.values.experience import Experience, ExperienceId
 from ui import layouts
-from ui.background.jobs import Urgency
-from ui.background.lanes import Lanes
-from ui.background.undoing import Change
-from ui.memory import learning_changes
 from ui.theme.theme import SPACE
-from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import number
 
 _WIDTH = 440
-
-
-class Forgetting(QObject):
-    """Forgetting can be undone in the library, but not in backups, which is said before."""
-
-    failed = Signal(object)
-    """A ``Failure``."""
-
-    def __init__(
-        self,
-        window: QWidget,
-        lanes: Lanes,
-        do: Callable[[Change, str, Offer | None], None],
-        messages: MessageBar,
-    ) -> None:
-        """``do`` makes a change and reports it, with a hint and another offer if there are any."""
-        super().__init__(window)
-        self._window = window
-        self._lanes = lanes
-        self._do = do
-        self._messages = messages
-
-    def forget(self, chosen: Sequence[Experience]) -> None:
-        """Forget these."""
-        if chosen:
-            ids = [one.id for one in chosen]
-            self._look_into_copies(ids, lambda copies: self._forget(chosen, ids, copies))
-
-    def forget_everything(self, known: Sequence[Experience]) -> None:
-        """Forget everything; asks first if backups contain some of it."""
-        self._look_into_copies(None, lambda copies: self._ask(known, copies))
-
-    def _look_into_copies(
-        self, ids: Sequence[ExperienceId] | None, then: Callable[[int], None]
-    ) -> None:
-        """Count the backups that contain any of them; None for any at all."""
-
-        def work(library: Library) -> Iterator[int]:
-            yield library.experiences.in_copies(ids)
-
-        job = self._lanes.shelf.start(tr("Checking copies of the library"), work, Urgency.NOW)
-        job.happened.connect(then)
-        job.failed.connect(self.failed)
-
-    def _forget(
-        self, chosen: Sequence[Experience], ids: Sequence[ExperienceId], copies: int
-    ) -> None:
-        hint, offer = "", None
-        if copies:
-            hint = ngettext(
-                "{count} backup of the library contains it too. Deleting it there can't be undone.",
-                "{count} backups of the library contain it too. Deleting it there can't be undone.",
-                copies,
-            ).format(count=number(copies))
-            offer = Offer(tr("Delete it there too"), lambda: self._forget_in_copies(ids))
-        self._do(learning_changes.forget(chosen), hint, offer)
-
-    def _ask(self, known: Sequence[Experience], copies: int) -> None:
-        if not copies:
-            self._forget_all(known, there_too=False)
-            return
-        dialog = ForgetDialog(self._window.window(), len(known), copies)
-        dialog.accepted.connect(
-            lambda: self._forget_all(known, there_too=dialog.copies.isChecked())
-        )
-        dialog.open()
-
-    def _forget_all(self, known: Sequence[Experience], *, there_too: bool) -> None:
-        if known:
-            self._do(learning_changes.forget(known, everything=True), "", None)
-        if there_too:
-            self._forget_in_copies(None)
-
-    def _forget_in_copies(self, ids: Sequence[ExperienceId] | None) -> None:
-        def work(library: Library) -> Iterator[int]:
-            yield library.experiences.forget_in_copies(ids)
-
-        job = self._lanes.shelf.start(tr("Deleting from copies of the library"), work, Urgency.NOW)
-        job.failed.connect(self.failed)
-        if ids is not None:  # after everything, the note that offers undo stays
-            job.happened.connect(self._report)
-
-    def _report(self, copies: int) -> None:
-        says = ngettext(
-            "Deleted from {count} backup of the library.",
-            "Deleted from {count} backups of the library.",
-            copies,
-        )
-        self._messages.note(says.format(count=number(copies)))
 
 
 class ForgetDialog(QDialog):
@@ -139,7 +42,7 @@ class ForgetDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         parts = (self.says, self.copies, self.warning, buttons)
-        around = (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
+        around = layouts.around(2 * SPACE)
         column = layouts.column(*parts, on=self, margins=around, spacing=SPACE + SPACE // 2)
         self.resize(_WIDTH, column.heightForWidth(_WIDTH))
         cancel.setFocus()
@@ -161,5 +64,24 @@ def _in_copies(copies: int) -> str:
     return ngettext(
         "Delete them from {count} backup of the library too",
         "Delete them from {count} backups of the library too",
+        copies,
+    ).format(count=number(copies))
+
+
+def also_in_copies(copies: int) -> str:
+    """Return how many backups contain it too; empty if none does."""
+    words = ngettext(
+        "{count} backup of the library contains it too. Deleting it there can't be undone.",
+        "{count} backups of the library contain it too. Deleting it there can't be undone.",
+        copies,
+    )
+    return words.format(count=number(copies)) if copies else ""
+
+
+def deleted_in(copies: int) -> str:
+    """Return from how many backups it was deleted."""
+    return ngettext(
+        "Deleted from {count} backup of the library.",
+        "Deleted from {count} backups of the library.",
         copies,
     ).format(count=number(copies))

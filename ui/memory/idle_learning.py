@@ -36,8 +36,6 @@ class IdleLearning(QObject):
 
     learnt = Signal(int, int)
     """The number of confirmed experiences that came into use, and of proposals."""
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(
         self, lanes: Lanes, settings: SettingsStore, jobs: JobsBar, busy: Callable[[], bool]
@@ -73,13 +71,6 @@ class IdleLearning(QObject):
         if self.rest.isActive():
             self.rest.start()
 
-    def stop(self) -> None:
-        """Stop; the window is closing."""
-        self.rest.stop()
-        self._long.stop()
-        if self._job:
-            self._job.cancel()
-
     @property
     def _wanted(self) -> bool:
         wished = self._settings.now.memory
@@ -94,10 +85,8 @@ class IdleLearning(QObject):
         self._leaving = self._begun = False
         self._kept = self._proposed = 0
         title = tr("Learning from what you confirmed")
-        job = self._job = self._lanes.session.start(title, lambda s: s.learn(), Urgency.IDLE)
-        job.happened.connect(self._take)
-        job.failed.connect(self._fail)
-        job.ended.connect(self._end)
+        job = self._lanes.session.start(title, lambda s: s.learn(), Urgency.IDLE)
+        self._job = job.then(self._take, self._fail, self._end)
 
     def _show(self) -> None:
         if self._job:
@@ -116,7 +105,7 @@ class IdleLearning(QObject):
         """Report a failure once: a model without probabilities will not learn to give them."""
         if failure.what != self._reported:
             self._reported = failure.what
-            self.failed.emit(failure)
+            self._lanes.failed.emit(failure)
 
     def _end(self) -> None:
         self._job = None
@@ -135,9 +124,8 @@ class LearningNotice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.button = push_button("", "quietLine")
+        self.button = push_button("", "quietLine", tip=tr("Show what was learnt"))
         self.button.setParent(self)
-        self.button.setToolTip(tr("Show what was learnt"))
         self._news = ""
         self._waiting = 0
         self._passing = single_shot(self, _NEWS_MILLISECONDS, self._let_pass)

@@ -17,7 +17,7 @@ from reader.ports import Library
 from reader.values.experience import Experience, Kind
 from ui import layouts
 from ui.memory.memory_contents import local_time
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.escape import LeftByEscape
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
@@ -83,8 +83,9 @@ class HistoryPanel(LeftByEscape):
         self._shown: list[PastEvent] = []
         self._complete = False
         self._focus_waits = False
-        self.back = push_button(tr("Back to what was learnt"), "link")
-        self.back.setToolTip(tr("Back to what was learnt (Esc)"))
+        self.back = push_button(
+            tr("Back to what was learnt"), "link", tip=tr("Back to what was learnt (Esc)")
+        )
         self.back.clicked.connect(self.left)
         self.which = QComboBox()
         self.which.setAccessibleName(tr("Entries to list"))
@@ -119,10 +120,6 @@ class HistoryPanel(LeftByEscape):
         """Take the keyboard focus."""
         self._focus_waits = not self._shown  # the entries have been requested
         (self.list if self._shown else self.which).setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.list.dress(theme)
 
     def _list(self, *_: object, more: bool = False) -> None:
         which = Which(self.which.currentData())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -57,11 +57,11 @@ class MemoryContents:
     """Those marked as right although another answer to the same question is too."""
 
 
-def contents_of(library: Library) -> Iterator[MemoryContents]:
+def contents_of(library: Library) -> MemoryContents:
     """Fetch everything that was learnt."""
     revision = library.experiences.revision()
     known = library.experiences.all()
-    yield MemoryContents(
+    return MemoryContents(
         known,
         library.experiences.uses(),
         {record.id: record for record in library.documents.all()},

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from reader.errors import LibraryError, UnreadableFileError
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.ports import Library
-from reader.values.experience import Experience, Scope, Standing
+from reader.values.experience import Experience, ExperienceId, Scope, Standing
 from reader.values.quotation import Citation
-from ui.background.jobs import Job, Urgency
+from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.undoing import Change, Undoing
 from ui.memory import learning_changes
 from ui.memory.experience_card import background_of
-from ui.memory.forgetting import Forgetting
+from ui.memory.forgetting import ForgetDialog, also_in_copies, deleted_in
 from ui.memory.learning_history import history_of
 from ui.memory.memory_contents import MemoryContents, contents_of, scopes_for
 from ui.memory.memory_panel import MemoryPanel
@@ -46,8 +45,6 @@ class MemoryControl(QObject):
     """The number of the answer that something was learnt from."""
     changed_elsewhere = Signal()
     """Emitted after a change by another window, or by the command line."""
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(
         self, panel: MemoryPanel, lanes: Lanes, undoing: Undoing, messages: MessageBar
@@ -59,7 +56,6 @@ class MemoryControl(QObject):
         self._messages = messages
         self._looking, self._noticing = Latest(), Latest()
         self._fetching, self._telling, self._finding = Latest(), Latest(), Latest()
-        self._forgetting = Forgetting(panel, lanes, self._do, messages)
         self._connect()
 
     def refresh(self) -> None:
@@ -69,12 +65,14 @@ class MemoryControl(QObject):
 
     def refresh_if_changed(self) -> None:
         """Fetch it again if another window or the command line has changed something."""
-
-        def work(library: Library) -> Iterator[int]:
-            yield library.experiences.revision()
-
-        title = tr("Checking for something learnt")
-        self._noticing.follow(self._start(title, work, Urgency.SOON, self._notice))
+        self._noticing.follow(
+            self._lanes.fetch(
+                tr("Checking for something learnt"),
+                lambda library: library.experiences.revision(),
+                self._notice,
+                Urgency.SOON,
+            )
+        )
 
     def open_history(self) -> None:
         """Show the history in place of the list."""
@@ -84,7 +82,7 @@ class MemoryControl(QObject):
     def export(self, path: Path) -> None:
         """Write everything to a readable file."""
 
-        def work(library: Library) -> Iterator[int]:
+        def write(library: Library) -> int:
             found = library.experiences.all()
             hashes = {record.id: record.source.sha256 for record in library.documents.all()}
             try:
@@ -96,19 +94,18 @@ class MemoryControl(QObject):
                     ),
                     tr("Choose another folder."),
                 ) from error
-            yield len(found)
+            return len(found)
 
         def report(count: int) -> None:
             saved = tr("Saved to {name}: {count}.")
             self._messages.note(saved.format(name=path.name, count=number(count)))
 
-        title = tr("Saving what was learnt")
-        self._start(title, work, Urgency.NOW, report, must_finish=True)
+        self._lanes.change(tr("Saving what was learnt"), write, report)
 
     def take_in(self, path: Path) -> None:
         """Import a file's experiences as proposals."""
 
-        def work(library: Library) -> Iterator[list[Experience]]:
+        def read(library: Library) -> list[Experience]:
             try:
                 with path.open("rb") as stream:
                     text = stream.read(MOST_BYTES + 1).decode("utf-8")
@@ -117,28 +114,13 @@ class MemoryControl(QObject):
                     tr("“{name}” isn't a text file.").format(name=path.name),
                     tr("Nothing was changed. Choose a file saved with “Save as a file …”."),
                 ) from error
-            yield unknown(imported(text, library.documents), library.experiences.all())
+            return unknown(imported(text, library.documents), library.experiences.all())
 
-        title = tr("Importing what was learnt elsewhere")
-        self._start(title, work, Urgency.NOW, self._take_in)
-
-    def _start(
-        self,
-        title: str,
-        work: Callable[[Library], Iterator[object]],
-        urgency: Urgency,
-        then: Callable[[Any], None],
-        *,
-        must_finish: bool = False,
-    ) -> Job:
-        job = self._lanes.shelf.start(title, work, urgency, must_finish=must_finish)
-        job.happened.connect(then)
-        job.failed.connect(self.failed)
-        return job
+        self._lanes.fetch(tr("Importing what was learnt elsewhere"), read, self._take_in)
 
     def _look(self, latest: Latest, then: Callable[[MemoryContents], None]) -> None:
         title = tr("Loading what was learnt")
-        latest.follow(self._start(title, contents_of, Urgency.SOON, then))
+        latest.follow(self._lanes.fetch(title, contents_of, then, Urgency.SOON))
 
     def _notice(self, revision: int) -> None:
         if revision != self._panel.contents.revision:
@@ -154,15 +136,15 @@ class MemoryControl(QObject):
 
     def _fetch(self, one: Experience) -> None:
         title, work = tr("Looking up where something was learnt"), partial(background_of, one)
-        show = self._panel.show_background
-        self._fetching.follow(self._start(title, work, Urgency.NOW, show))
+        self._fetching.follow(self._lanes.fetch(title, work, self._panel.show_background))
 
     def _refresh_history(self) -> None:
         """Fetch the history again, if it is shown."""
         if self._panel.shows_history:
             self._panel.history.begin()
-            title, take = tr("Loading the history of what was learnt"), self._panel.history.take
-            self._telling.follow(self._start(title, history_of, Urgency.SOON, take))
+            title = tr("Loading the history of what was learnt")
+            job = self._telling.follow(self._lanes.shelf.start(title, history_of, Urgency.SOON))
+            job.then(self._panel.history.take, self._lanes.failed)
 
     def _find(self, one: Experience) -> None:
         """Show an experience in its current state, if it still exists."""
@@ -216,11 +198,54 @@ class MemoryControl(QObject):
     def _save(self, one: Experience, question: str, answer: str, scope: Scope) -> None:
         self._do(learning_changes.edit(one, question, answer, scope))
 
-    def _forget(self) -> None:
-        self._forgetting.forget(self._panel.selected)
+    # Forgetting can be undone in the library, but not in backups, which is said before.
 
-    def _forget_everything(self) -> None:
-        self._forgetting.forget_everything(self._panel.contents.experiences)
+    def _ask_to_forget(self) -> None:
+        """Forget the selected ones."""
+        if chosen := self._panel.selected:
+            ids = [one.id for one in chosen]
+            self._look_into_copies(ids, lambda copies: self._forget(chosen, ids, copies))
+
+    def _look_into_copies(
+        self, ids: Sequence[ExperienceId] | None, then: Callable[[int], None]
+    ) -> None:
+        """Count the backups that contain any of them; None for any at all."""
+        words = tr("Checking copies of the library")
+        self._lanes.fetch(words, lambda library: library.experiences.in_copies(ids), then)
+
+    def _forget(
+        self, chosen: Sequence[Experience], ids: Sequence[ExperienceId], copies: int
+    ) -> None:
+        offer = None
+        if copies:
+            offer = Offer(tr("Delete it there too"), lambda: self._forget_in_copies(ids))
+        self._do(learning_changes.forget(chosen), also_in_copies(copies), offer)
+
+    def _ask_to_forget_all(self, copies: int) -> None:
+        """Forget everything; ask first if backups contain some of it."""
+        known = self._panel.contents.experiences
+        if not copies:
+            self._forget_all(known, there_too=False)
+            return
+        dialog = ForgetDialog(self._panel.window(), len(known), copies)
+        dialog.accepted.connect(
+            lambda: self._forget_all(known, there_too=dialog.copies.isChecked())
+        )
+        dialog.open()
+
+    def _forget_all(self, known: Sequence[Experience], *, there_too: bool) -> None:
+        if known:
+            self._do(learning_changes.forget(known, everything=True))
+        if there_too:
+            self._forget_in_copies(None)
+
+    def _forget_in_copies(self, ids: Sequence[ExperienceId] | None) -> None:
+        self._lanes.fetch(
+            tr("Deleting from copies of the library"),
+            lambda library: library.experiences.forget_in_copies(ids),
+            # After everything, the note that offers undo stays.
+            None if ids is None else lambda copies: self._messages.note(deleted_in(copies)),
+        )
 
     def _want_place(self, evidence: Citation) -> None:
         if record := self._panel.contents.records.get(evidence.document):
@@ -243,20 +268,21 @@ class MemoryControl(QObject):
     def _connect(self) -> None:
         panel, card = self._panel, self._panel.card
         self._undoing.changed.connect(self.refresh)
-        self._forgetting.failed.connect(self.failed)
         panel.chosen.connect(self._fetch)
         card.accept.clicked.connect(self._accept)
         card.decline.clicked.connect(lambda: self._with_chosen(learning_changes.decline))
         card.never.clicked.connect(lambda: self._with_chosen(learning_changes.refuse))
         card.edit.clicked.connect(self._edit)
         for forgotten in (card.forget.clicked, panel.list.removed):
-            forgotten.connect(self._forget)
+            forgotten.connect(self._ask_to_forget)
         card.place_wanted.connect(self._want_place)
         card.source_wanted.connect(self.source_wanted)
         panel.editor.saved.connect(self._save)
         panel.full_history.triggered.connect(self.open_history)
         panel.export.triggered.connect(self._ask_export)
         panel.take_in.triggered.connect(self._ask_import)
-        panel.forget_all.triggered.connect(self._forget_everything)
+        panel.forget_all.triggered.connect(
+            lambda: self._look_into_copies(None, self._ask_to_forget_all)
+        )
         panel.history.left.connect(panel.leave_history)
         panel.history.picked.connect(self._find)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QLineEdit,
     QMenu,
     QScrollArea,
     QStackedWidget,
@@ -33,15 +32,13 @@ from ui.memory.memory_contents import (
     summary_of,
     use_words,
 )
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
-from ui.timers import single_shot
+from ui.theme.theme import SPACE
+from ui.widgets.filter_field import FilterField
 from ui.widgets.row_model import Row
 from ui.widgets.selection_list import SelectionList
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.small_widgets import push_button, text_label, tool_button
 from ui.widgets.wording import one_line
 
-_GATHER_MILLISECONDS = 120
 _LONGEST_TEXT = 140
 _LONGEST_DETAIL = 70
 _REACHES = {
@@ -71,10 +68,7 @@ class MemoryPanel(QWidget):
         self._only: frozenset[ExperienceId] | None = None
         self._known: Background | None = None
         self._listing = False
-        self.words = QLineEdit(
-            placeholderText=tr("Search what was learnt"), clearButtonEnabled=True
-        )
-        self.words.setAccessibleName(tr("Search what was learnt"))
+        self.words = FilterField(tr("Search what was learnt"))
         self.reach = QComboBox()
         self.reach.setAccessibleName(tr("Items to list"))
         for reach, says in _REACHES.items():
@@ -84,9 +78,8 @@ class MemoryPanel(QWidget):
         self.says = text_label(name="small")
         self.list = SelectionList(tr("What was learnt"))
         self.card, self.editor, self.history = ExperienceCard(), ExperienceEditor(), HistoryPanel()
-        self._gather = single_shot(self, _GATHER_MILLISECONDS, self._list)
         self.all.clicked.connect(lambda: self.show_only(None))
-        self.words.textChanged.connect(lambda _text: self._gather.start())
+        self.words.typed.connect(lambda _text: self._list())
         self.reach.currentIndexChanged.connect(self._list)
         self.editor.left.connect(self._leave_editor)
         self._arrange()
@@ -108,8 +101,7 @@ class MemoryPanel(QWidget):
         """List just these, until all are wanted again; None for all."""
         self._pages.setCurrentIndex(0)
         self._only = None if only is None else frozenset(one.id for one in only)
-        self.words.clear()
-        self._gather.stop()
+        self.words.reset()
         self._list()
         if self.list.items and only:
             self.list.choose(0)
@@ -157,12 +149,6 @@ class MemoryPanel(QWidget):
             first = self.list if self.list.items else self.words
             first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        for part in (self.list, self.card, self.history):
-            part.dress(theme)
-        self.more.setIcon(icon("more", theme.text))
-
     def _list(self) -> None:
         kept = {one.id for one in self.selected}
         held = self.window().focusWidget()
@@ -209,10 +195,8 @@ class MemoryPanel(QWidget):
         self._below.setCurrentIndex(0)
 
     def _more(self) -> QToolButton:
-        says = tr("History, export, import, forgetting")
-        button = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setToolTip(says)
-        button.setAccessibleName(says)
+        button = tool_button(tr("History, export, import, forgetting"), "more", strong=True)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         self.full_history = menu.addAction(tr("Full history"))
         self.export = menu.addAction(tr("Save as a file …"))

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from reader.records import Restriction
-from reader.text.document import DocumentId
-from ui.background.document_jobs import Fetched
-from ui.background.lanes import Lanes
-from ui.library.library_jobs import restrict
-from ui.settings.store import SettingsStore
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, Theme
+from ui.theme.icons import set_icon
 
 
 class MemoryToggle(QToolButton):
@@ -27,7 +19,6 @@ class MemoryToggle(QToolButton):
 
     def __init__(self) -> None:
         super().__init__(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._theme = LIGHT
         self.setIconSize(QSize(18, 18))
         menu = QMenu(self)
         self.question = self._switch(menu, tr("Use what was learnt for the next question"))
@@ -47,11 +38,6 @@ class MemoryToggle(QToolButton):
         """Return to the usual setting after a question."""
         self.question.setChecked(True)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._update_text()
-
     def _switch(self, menu: QMenu, text: str) -> QAction:
         action = menu.addAction(text)
         action.setCheckable(True)
@@ -68,47 +54,6 @@ class MemoryToggle(QToolButton):
             says = tr("What was learnt isn't used for the next question")
         else:
             says = tr("What was learnt is used")
-        self.setIcon(icon("memory-off" if self.unaided else "memory", self._theme.quiet))
+        set_icon(self, "memory-off" if self.unaided else "memory")
         self.setToolTip(says)
         self.setAccessibleName(says)
-
-
-class MemorySwitches(QObject):
-    """The controller between the button, the library and the settings."""
-
-    failed = Signal(object)
-    """A ``Failure``."""
-
-    def __init__(self, toggle: MemoryToggle, lanes: Lanes, settings: SettingsStore) -> None:
-        super().__init__(toggle)
-        self._toggle = toggle
-        self._lanes = lanes
-        self._settings = settings
-        self._document: DocumentId | None = None
-        toggle.document.triggered.connect(self._keep)
-        toggle.altogether.triggered.connect(self._set)
-        settings.changed.connect(self._follow)
-        self._follow()
-        self.show_document(None)
-
-    def show_document(self, fetched: Fetched | None) -> None:
-        """Follow another document, with its setting; None for none."""
-        self._document = fetched.record.id if fetched else None
-        position = fetched.position if fetched else None
-        restrictions = position.restrictions if position else ()
-        self._toggle.document.setEnabled(fetched is not None)
-        self._toggle.document.setChecked(Restriction.NOTHING_LEARNT not in restrictions)
-        self._toggle.begin_question()
-
-    def _follow(self, *_: object) -> None:
-        self._toggle.altogether.setChecked(self._settings.now.memory.use)
-
-    def _set(self, wished: bool) -> None:
-        self._settings.change(replace(self._settings.now.memory, use=wished))
-
-    def _keep(self, wished: bool) -> None:
-        if self._document is not None:
-            words = tr("Saving whether a document uses what was learnt")
-            nothing = Restriction.NOTHING_LEARNT
-            job = restrict(self._lanes, words, self._document, nothing, wished=not wished)
-            job.failed.connect(self.failed)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
 from reader.values.experience import Experience
 from ui import layouts
-from ui.background.jobs import Job, Urgency
-from ui.background.lanes import Lanes
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.flow import FlowLayout
-from ui.widgets.small_widgets import push_button
+from ui.widgets.small_widgets import push_button, tool_button
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import number, one_line
 
@@ -55,14 +52,10 @@ class Judgement:
     recalled: Sequence[Experience] = ()
 
 
-def fetch_judgement(lanes: Lanes, answer: int) -> Job:
-    """One event: the ``Judgement`` on an answer."""
-
-    def work(library: Library) -> Iterator[Judgement]:
-        experiences = library.experiences
-        yield Judgement(verdict_on(experiences.of_answer(answer)), experiences.recalled_for(answer))
-
-    return lanes.shelf.start(tr("Loading the rating of an answer"), work, Urgency.NOW)
+def judgement_on(answer: int, library: Library) -> Judgement:
+    """Fetch the judgement on an answer, by its number."""
+    experiences = library.experiences
+    return Judgement(verdict_on(experiences.of_answer(answer)), experiences.recalled_for(answer))
 
 
 class VerdictButtons(QWidget):
@@ -97,20 +90,12 @@ class VerdictButtons(QWidget):
         else:
             self.judged.emit(None if verdict is self.verdict else verdict)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        for verdict, button in self.buttons.items():
-            button.setIcon(icon(_ICONS[verdict], theme.quiet))
-
     def _button(self, verdict: Verdict) -> QToolButton:
         text, says, _ = _WORDS[verdict]
-        button = QToolButton(toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setObjectName("verdict")
-        button.setText(text)
-        button.setToolTip(says)
-        button.setAccessibleName(text)
-        button.setCheckable(True)
-        button.setIconSize(QSize(16, 16))
+        button = tool_button(
+            says, _ICONS[verdict], text=text, checkable=True, name="verdict", side=16
+        )
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.clicked.connect(partial(self.press, verdict))
         return button
 
@@ -127,8 +112,11 @@ class AidLine(QWidget):
         super().__init__()
         self.aids = push_button("", "link")
         self.aids.clicked.connect(self.wanted)
-        self.without = push_button(tr("Ask without what was learnt"), "link")
-        self.without.setToolTip(tr("Ask the same question again without using what was learnt"))
+        self.without = push_button(
+            tr("Ask without what was learnt"),
+            "link",
+            tip=tr("Ask the same question again without using what was learnt"),
+        )
         self.without.clicked.connect(self.unaided)
         column = layouts.column(self.aids, self.without, on=self, spacing=SPACE // 2)
         for button in (self.aids, self.without):

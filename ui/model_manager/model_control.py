@@ -28,7 +28,6 @@ from ui.model_manager.model_words import name_of
 from ui.model_manager.search_model_control import SearchModelControl
 from ui.services import Services
 from ui.settings.settings_table import Settings
-from ui.theme.theme import LIGHT, Theme
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
 
@@ -61,7 +60,6 @@ class ModelControl(QObject):
         self._services = services
         self._messages = messages
         self._jobs = jobs
-        self._theme = LIGHT
         self._work = ModelJobs(lanes, services, models)
         self._book: Callable[[], DocumentRecord | None] = lambda: None
         self._choosing: ModelChoosing | None = None
@@ -102,12 +100,6 @@ class ModelControl(QObject):
         if not visible:
             self._refresh_models()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        if self.dialog:
-            self.dialog.dress(theme)
-
     def close(self) -> None:
         """Close the dialog; the window is closing."""
         self._services.remarks.listen(None)
@@ -126,7 +118,6 @@ class ModelControl(QObject):
     def _dialog(self) -> ModelDialog:
         if self.dialog is None:
             dialog = self.dialog = ModelDialog(self._window, self._services.model_name)
-            dialog.dress(self._theme)
             self._control(dialog)
             dialog.models.offer.downloaded.connect(self._download)
             dialog.downloads.card.used.connect(self._use_downloaded)

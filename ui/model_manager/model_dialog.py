@@ -15,9 +15,9 @@ from ui.model_manager.manager_parts import ManagerPage, button
 from ui.model_manager.models_page import ModelsPage
 from ui.model_manager.search_page import SearchPage
 from ui.model_manager.servers_page import ServersPage
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.message_bar import MessageBar
-from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.side_dialog import resize_within_screen
 
 _SIZE = (860, 600)
 _LEAST_HEIGHT = 300
@@ -94,11 +94,6 @@ class ModelDialog(QDialog):
     def leave_out_search(self) -> None:
         """Remove the page about search, if there is nothing to choose from."""
         self.pages.item(Page.SEARCH).setHidden(True)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.messages.dress(theme)
-        self.models.dress(theme)
 
     def look_for_servers(self) -> None:
         """Show the page of servers, and look for them."""

@@ -14,7 +14,7 @@ from ui import layouts
 from ui.model_manager.manager_parts import ModelCard, button
 from ui.model_manager.model_words import facts, fit, measured, name_of, trial
 from ui.model_manager.skills_table import SkillsTable
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.announcing import alert
 from ui.widgets.small_widgets import Fold, text_label
 from ui.widgets.tips import plain_tip
@@ -152,10 +152,6 @@ class ModelRow(ModelCard):
         self.measured.setVisible(bool(self.model.measured) and not says)
         if says and announced:
             alert(self.report)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.skills.dress(theme)
 
     def _show(self, line: QLabel, text: str) -> None:
         line.setText(text)

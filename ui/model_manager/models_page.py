@@ -13,7 +13,7 @@ from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.model_words import machine
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import text_label
 
 Key = tuple[str, str]
@@ -33,7 +33,6 @@ class ModelsPage(ManagerPage):
     def __init__(self, embedded: str) -> None:
         super().__init__()
         self._embedded = embedded
-        self._theme = LIGHT
         self._pointed: Key | None = None
         self._rows: dict[Key, ModelRow] = {}
         self.machine = text_label(tr("Checking this machine …"), "small")
@@ -58,12 +57,6 @@ class ModelsPage(ManagerPage):
         )
         adding = layouts.row(None, self.file, self.download, self.server, spacing=SPACE)
         self.arrange(tr("Model of this library"), self.machine, (self.list, 1), adding)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        for row in self.rows:
-            row.dress(theme)
 
     @property
     def rows(self) -> list[ModelRow]:
@@ -113,7 +106,6 @@ class ModelsPage(ManagerPage):
         row.forgotten.connect(self.forgotten)
         row.tested.connect(self.tested)
         row.assigned.connect(self.assigned)
-        row.dress(self._theme)
         return row
 
 

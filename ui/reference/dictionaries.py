@@ -17,7 +17,6 @@ from ui.background.jobs import Lane, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.theme.theme import LIGHT, Theme
 from ui.widgets.file_dialog import ask_for_files
 from ui.widgets.list_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
@@ -112,7 +111,6 @@ class DictionaryShelf(QObject):
         self._lanes = lanes
         self._open = open_dictionaries
         self._jobs = jobs
-        self._theme = LIGHT
         self.dialog: DictionariesDialog | None = None
 
     @cached_property
@@ -126,7 +124,6 @@ class DictionaryShelf(QObject):
         """Show the dictionaries."""
         if self.dialog is None:
             dialog = self.dialog = DictionariesDialog(self._window)
-            dialog.dress(self._theme)
             dialog.add.clicked.connect(self._choose_files)
             dialog.found_wanted.connect(self.add)
             dialog.remove_wanted.connect(self._remove)
@@ -143,12 +140,6 @@ class DictionaryShelf(QObject):
         title = tr("Adding the dictionary {name}").format(name=path.stem)
         job = self._lanes.chores.start(title, work, Urgency.SOON)
         job.then(partial(self._follow, self._jobs.add(job)), self._fail)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        if self.dialog:
-            self.dialog.dress(theme)
 
     def close(self) -> None:
         """Close the dialog; the window is closing."""

@@ -118,7 +118,6 @@ class ReferenceCard(PageCard):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        super().dress(theme)
         self._theme = theme
         self._write()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.background.jobs_bar import JobsBar
 from ui.background.lanes import Lanes
 from ui.pages.input.handling import Handling
@@ -60,7 +60,6 @@ class ReferenceControl(QObject):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.card.dress(theme)
-        self.shelf.dress(theme)
 
     def stop(self) -> None:
         """Stop; the window is closing."""

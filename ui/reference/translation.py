@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from reader.errors import NeedsLanguageModelError
 from reader.language import spoken
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest

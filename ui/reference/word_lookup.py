@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from reader.dictionaries.dictionary import LookUp
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.background.jobs import Urgency
 from ui.background.latest import Latest
 from ui.reference.asked_words import AskedWords

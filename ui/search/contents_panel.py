@@ -20,7 +20,7 @@ from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 from ui.layouts import column
 from ui.search.contents_model import ContentsModel, Outline
-from ui.theme.theme import LEAST_TARGET, LIGHT, SPACE, Theme
+from ui.theme.theme import LEAST_TARGET, SPACE, worn
 from ui.widgets.filter_field import FilterField
 from ui.widgets.indices import Index
 from ui.widgets.small_widgets import text_label
@@ -111,11 +111,6 @@ class ContentsPanel(QWidget):
         """Take the keyboard focus."""
         (self.tree if self.tree.isVisible() else self).setFocus()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.tree.places.theme = theme
-        self.tree.viewport().update()
-
     def _choose(self, index: QModelIndex) -> None:
         self.chosen.emit(self.model.outline.sections[index.internalId()].span.start)
 
@@ -170,8 +165,7 @@ class _Tree(QTreeView):
         self.setAccessibleName(tr("Contents"))
         self.setIndentation(16)
         self.setAutoScroll(False)
-        self.places = _PlaceDelegate(self)
-        self.setItemDelegateForColumn(1, self.places)
+        self.setItemDelegateForColumn(1, _PlaceDelegate(self))
         header = self.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(0)
@@ -195,12 +189,10 @@ class _Tree(QTreeView):
 class _PlaceDelegate(QStyledItemDelegate):
     """Paints page labels, quieter than titles."""
 
-    theme: Theme = LIGHT
-
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Qt's hook."""
         super().initStyleOption(option, index)
-        option.palette.setColor(option.palette.ColorRole.Text, QColor(self.theme.quiet))
+        option.palette.setColor(option.palette.ColorRole.Text, QColor(worn().quiet))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Qt's hook: rows are high enough to be clicked."""

@@ -17,7 +17,7 @@ from ui.layouts import column, row
 from ui.search.contents_panel import ContentsPanel
 from ui.search.names_panel import NamesPanel
 from ui.theme.theme import SPACE
-from ui.widgets.small_widgets import push_button
+from ui.widgets.small_widgets import radio_button
 
 
 class ContentsPlace(QWidget):
@@ -60,10 +60,7 @@ class ContentsPlace(QWidget):
         (self.names if self.shows_names else self.contents).take_focus()
 
     def _button(self, text: str, tip: str, panel: QWidget) -> QPushButton:
-        button = push_button(text, "segment")
-        button.setToolTip(tip)
-        button.setCheckable(True)
-        button.setAutoExclusive(True)  # makes it a radio button for screen readers
+        button = radio_button(text, "segment", tip=tip)
         # The words of another language must not force the panel wide.
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._group.addButton(button, self._stack.addWidget(panel))

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from reader.search.searching import FindQuery
 from ui.layouts import column, row
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets import wording
 from ui.widgets.announcing import alert
 from ui.widgets.escape import claims_escape
@@ -77,14 +76,14 @@ class FindBar(QWidget):
         self.whole_words = _choice("ab|", tr("Whole words (Alt+W)"), "Alt+W")
         self.expression = _choice(".*", tr("Regular expression (Alt+X)"), "Alt+X")
         self._choices = (self.match_case, self.whole_words, self.expression)
-        self.previous = tool_button(tr("Previous hit (Shift+F3)"))
-        self.next = tool_button(tr("Next hit (F3)"))
-        self.list = tool_button(tr("Show all hits as a list (Alt+Down)"), checkable=True)
+        self.previous = tool_button(tr("Previous hit (Shift+F3)"), "up", strong=True)
+        self.next = tool_button(tr("Next hit (F3)"), "down", strong=True)
+        all_hits = tr("Show all hits as a list (Alt+Down)")
+        self.list = tool_button(all_hits, "list", strong=True, checkable=True)
         self.list.setShortcut("Alt+Down")
-        self.close_button = tool_button(tr("Close (Esc)"))
+        self.close_button = tool_button(tr("Close (Esc)"), "close", strong=True)
         self._arrange()
         self._connect()
-        self.dress(LIGHT)
         self.hide()
 
     @property
@@ -139,16 +138,6 @@ class FindBar(QWidget):
         self.note.style().polish(self.note)
         self._say(self.note, note)
         self.note.setVisible(bool(note))
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        for button, name in {
-            self.previous: "up",
-            self.next: "down",
-            self.list: "list",
-            self.close_button: "close",
-        }.items():
-            button.setIcon(icon(name, theme.text))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: in a narrow window the field needs the room."""

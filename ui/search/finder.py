@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -45,23 +44,16 @@ class Finder(QObject):
 
     def prepare(self) -> None:
         """Prepare the text for a search that is about to start."""
-        lane = self._opened()
-        if lane:
-            lane.start("Getting ready to find", _prepare, Urgency.SOON)
+        if lane := self._opened():
+            lane.ask("Getting ready to find", Searchable.prepare, Urgency.SOON)
 
     def look_for(self, query: FindQuery) -> None:
         """Search for ``query`` instead of any earlier one."""
         self.stop()
-        lane = self._opened()
         self._hits = Hits(query, SpanTable.of(()), complete=False)
-        if lane is None:
-            return
-
-        job = lane.start("Finding", lambda text: text.find(query), Urgency.NOW)
-        self._finding.follow(job)
-        job.happened.connect(self._take)
-        job.failed.connect(self.failed)
-        job.ended.connect(partial(self._end, job))
+        if lane := self._opened():
+            job = lane.start("Finding", lambda text: text.find(query), Urgency.NOW)
+            self._finding.follow(job).then(self._take, self.failed, partial(self._end, job))
 
     def hide_behind(self, up_to: int | None, *, report: bool) -> None:
         """Find nothing after this character, None for everywhere; ``report`` the remaining hits."""
@@ -92,8 +84,3 @@ class Finder(QObject):
 
     def _visible(self) -> Hits:
         return self._hits if self._up_to is None else self._hits.up_to(self._up_to)
-
-
-def _prepare(text: Searchable) -> Iterator[None]:
-    text.prepare()
-    yield None

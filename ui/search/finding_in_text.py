@@ -29,7 +29,6 @@ from ui.search.hit_layer import HitLayer
 from ui.search.hit_list import HitList
 from ui.search.hits import Hits
 from ui.search.requests import heights
-from ui.theme.theme import Theme
 
 
 class Finding(QObject):
@@ -131,11 +130,6 @@ class Finding(QObject):
         self._show_hits(Hits.none(), None)
         self._pane.view.setFocus()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.bar.dress(theme)
-        self.list.dress(theme)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: Esc on the pages closes the bar, before it stops an answer."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
@@ -218,8 +212,8 @@ class Finding(QObject):
     def _show(self, span: Span) -> None:
         self._placing.stop()
         if self._pane.document:
-            job = self._placing.follow(self._pane.document.rects([span]))
-            job.happened.connect(lambda found: self._bring(span, list(found[0])))
+            placed = self._placing.follow(self._pane.document.rects([span]))
+            placed.then(lambda found: self._bring(span, list(found[0])))
 
     def _bring(self, span: Span, rects: list[PlacedRect]) -> None:
         view = self._pane.view
@@ -259,5 +253,5 @@ class Finding(QObject):
         if document is None or not len(table):
             self._pane.view.mark_places(MarkKind.FOUND, ())
             return
-        job = self._marking.follow(heights(document, table, self._pane.view.pages))
-        job.happened.connect(partial(self._pane.view.mark_places, MarkKind.FOUND))
+        asked = self._marking.follow(heights(document, table, self._pane.view.pages))
+        asked.then(partial(self._pane.view.mark_places, MarkKind.FOUND))

@@ -47,7 +47,7 @@ class HitLayer:
         kept = self._placed.get(page)
         if kept and kept[0] is surface and kept[1] is self._hits.table:
             return kept[2]
-        found = self._hits.within(surface.text.span)
+        found = self._hits.table.overlapping(surface.text.span)
         boxes = boxes_of(surface.text.placed, self._hits.table, found)
         here = self._texts.in_sight()
         self._placed = {p: known for p, known in self._placed.items() if p in here}

@@ -43,7 +43,7 @@ class HitList(RowView):
             words = excerpt(content.text, [span], around, _BEFORE, _AFTER)
             return hit_row(words, place_of(content, span))
 
-        self.rows.show(len(hits) if content else 0, make)
+        self.rows.show(range(len(hits) if content else 0), make)
 
 
 def hit_row(words: Excerpt, place: str) -> Row:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from reader.search.searching import FindQuery
-from reader.text.span import Span, SpanTable
+from reader.text.span import SpanTable
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,3 @@ class Hits:
         """Return the index of the first hit that ends after ``offset``."""
         index = int(np.searchsorted(self.table.ends, offset, side="right"))
         return index if index < len(self) else None
-
-    def within(self, span: Span) -> range:
-        """Return the indices of the hits that overlap ``span``."""
-        return self.table.overlapping(span)

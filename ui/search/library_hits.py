@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from gettext import gettext as tr
@@ -46,7 +45,7 @@ class LibraryHits:
 def search_library(lanes: Lanes, query: str, *, unfinished: bool) -> Job:
     """One ``LibraryHits``."""
 
-    def work(library: Library) -> Iterator[LibraryHits]:
+    def search(library: Library) -> LibraryHits:
         bounds = {document: at.bound for document, at in library.positions.all().items()}
         found = library.terms.search(query, None, _MOST, unfinished=unfinished)
         hits = [hit for hit in found if not _behind(hit.span, bounds.get(hit.document))]
@@ -61,9 +60,9 @@ def search_library(lanes: Lanes, query: str, *, unfinished: bool) -> Job:
         for hit, place in zip(hits, library.terms.places(hits, query), strict=True):
             shown = _shown(record_of(hit.document), hit, place)
             groups.setdefault(hit.document, []).append(shown)
-        yield LibraryHits(query, tuple(map(tuple, groups.values())))
+        return LibraryHits(query, tuple(map(tuple, groups.values())))
 
-    return lanes.shelf.start("Searching the library", work, Urgency.NOW)
+    return lanes.shelf.ask("Searching the library", search, Urgency.NOW)
 
 
 def _behind(span: Span, bound: int | None) -> bool:

@@ -6,16 +6,14 @@ from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
 from ui.layouts import column
 from ui.search.find_bar import FindField
 from ui.search.hit_list import hit_row
-from ui.search.library_hits import LibraryHit, LibraryHits, search_library
-from ui.theme.theme import SPACE, Theme
+from ui.search.library_hits import LibraryHit, LibraryHits
+from ui.theme.theme import SPACE
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import Row
 from ui.widgets.row_painter import RowPainter
@@ -43,7 +41,6 @@ class LibrarySearch(QWidget):
         painter = partial(RowPainter, lines=3, beside=SPACE)
         self.list = RowView(tr("Passages found"), painter=painter, leads_back=True)
         self.rows = self.list.rows
-        self._passages: list[LibraryHit] = []
         self.field.typed.connect(lambda words: self.asked.emit(words, True))
         self.field.stepped.connect(lambda _way: self._enter())
         self.field.went_down.connect(self._go_down)
@@ -58,7 +55,8 @@ class LibrarySearch(QWidget):
 
     def passage(self, number: int) -> LibraryHit:
         """Return the passage of a row; the first one below a document."""
-        return self._passages[number]
+        found: LibraryHit = self.rows.items[number]
+        return found
 
     def show_hits(self, hits: LibraryHits | None) -> None:
         """Show hits, below their documents; None if nothing was searched for."""
@@ -73,8 +71,7 @@ class LibrarySearch(QWidget):
             in_it = heads.get(number)
             return _head(hit, in_it) if in_it else hit_row(hit.excerpt, hit.place)
 
-        self._passages = passages
-        self.rows.show(len(passages), make)
+        self.rows.show(passages, make)
         self.list.setVisible(bool(passages))
         says = _found(hits)
         self.says.setText(says)
@@ -85,45 +82,18 @@ class LibrarySearch(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.list.dress(theme)
-
     def _enter(self) -> None:
-        if self.field.pause.isActive() or not self._passages:
+        if self.field.pause.isActive() or not self.rows.items:
             self.field.pause.stop()
             self.asked.emit(self.field.text(), False)
         else:
             self._go_down()
 
     def _go_down(self) -> None:
-        if self._passages:
+        if self.rows.items:
             self.list.setFocus()
             if not self.list.currentIndex().isValid():
                 self.list.go_to(1)
-
-
-class Searching(QObject):
-    """Searches the library for what is typed in the panel; only the newest search matters."""
-
-    failed = Signal(object)
-    """A ``Failure``."""
-
-    def __init__(self, panel: LibrarySearch, lanes: Lanes) -> None:
-        super().__init__(panel)
-        self._panel = panel
-        self._lanes = lanes
-        self._searching = Latest()
-        panel.asked.connect(self._ask)
-
-    def _ask(self, words: str, unfinished: bool) -> None:
-        self._searching.stop()
-        if not words.strip():
-            self._panel.show_hits(None)
-            return
-        job = self._searching.follow(search_library(self._lanes, words, unfinished=unfinished))
-        job.happened.connect(self._panel.show_hits)
-        job.failed.connect(self.failed)
 
 
 def _head(hit: LibraryHit, passages: int) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from gettext import gettext as tr
 
@@ -12,7 +12,7 @@ from reader.memory.mentions import names_of
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.named import Named
-from ui.background.jobs import Job, Urgency
+from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.search.contents_place import ContentsPlace
@@ -27,12 +27,8 @@ _SETTLE_MILLISECONDS = 200
 class Mentioning(QObject):
     """Builds the list when it is first needed, if reading has not built it yet."""
 
-    listed = Signal()
-    """Emitted when the names of the open document are there."""
     unknown = Signal(str)
     """Words that were asked about, and are no listed name."""
-    failed = Signal(object)
-    """A ``Failure``."""
 
     def __init__(
         self, place: ContentsPlace, finding: Finding, lanes: Lanes, services: Services
@@ -100,22 +96,23 @@ class Mentioning(QObject):
         if self._named:
             self._show(self._named, 0)
 
-    def stop(self) -> None:
-        """Stop; the window is closing."""
-        self._looking.stop()
-        self._settle.stop()
-
     def _look(self) -> None:
-        if self._document is None or self._all is not None:
+        """Fetch the names from the library; find them now if they are not there."""
+        document, services = self._document, self._services
+        if document is None or self._all is not None:
             return
-        job = self._looking.follow(look_for_names(self._lanes, self._services, self._document))
-        job.happened.connect(self._take)
-        job.failed.connect(self.failed)
+
+        def find(_nothing: ExitStack[None]) -> Sequence[Named]:
+            with closing(services.open_library()) as library:
+                return names_of(library, document, services.name_finder())
+
+        words = tr("Looking for people and terms")
+        job = self._looking.follow(self._lanes.chores.ask(words, find, Urgency.SOON))
+        job.then(self._take, self._lanes.failed)
 
     def _take(self, names: Sequence[Named]) -> None:
         self._all = names
         self._list()
-        self.listed.emit()
         if self._asked:
             self._answer()
 
@@ -171,13 +168,3 @@ class Mentioning(QObject):
                 return each
         text = self._content.text if self._content else ""
         return next((each for each in self._names if words in each.forms(text)), None)
-
-
-def look_for_names(lanes: Lanes, services: Services, document: DocumentId) -> Job:
-    """One event: the names of a document, from the library or found now."""
-
-    def work(_nothing: ExitStack[None]) -> Iterator[Sequence[Named]]:
-        with closing(services.open_library()) as library:
-            yield names_of(library, document, services.name_finder())
-
-    return lanes.chores.start(tr("Looking for people and terms"), work, Urgency.SOON)

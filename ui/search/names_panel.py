@@ -14,8 +14,8 @@ from reader.search.folding import folded_query
 from reader.text.document import DocumentText
 from reader.values.named import Named
 from ui.layouts import column, row
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
+from ui.theme.icons import set_icon
+from ui.theme.theme import SPACE
 from ui.widgets.filter_field import FilterField
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
@@ -40,7 +40,6 @@ class NamesPanel(QWidget):
         super().__init__()
         self._content: DocumentText | None = None
         self._names: Sequence[Named] | None = None
-        self._shown: list[Named] = []
         self._bounded = False
         tip = tr("Show only names with these words")
         self.words = FilterField(tr("Filter"), tr("Filter people and terms"), tip)
@@ -49,6 +48,8 @@ class NamesPanel(QWidget):
         self.at = text_label(name="small")
         self.previous = push_button("", says=tr("Previous mention"))
         self.next = push_button("", says=tr("Next mention"))
+        set_icon(self.previous, "up", strong=True)
+        set_icon(self.next, "down", strong=True)
         self.first = push_button(tr("First"), says=tr("First mention"))
         self._steps = QWidget()
         self._arrange()
@@ -58,7 +59,7 @@ class NamesPanel(QWidget):
     @property
     def shown(self) -> Sequence[Named]:
         """The listed names."""
-        return self._shown
+        return self.list.rows.items
 
     def show_document(self, content: DocumentText | None) -> None:
         """Show another document, or none; its names follow."""
@@ -83,24 +84,18 @@ class NamesPanel(QWidget):
         )
         self.at.setText(words)
         self.at.setAccessibleName(f"{one_line(named.name, _LONGEST_FORM)}, {words}")
-        firsts = [each.first for each in self._shown]
+        firsts = [each.first for each in self.shown]
         self.list.go_to(firsts.index(named.first) if named.first in firsts else None)
 
     def take_focus(self) -> None:
         """Take the keyboard focus."""
-        (self.list if self._shown else self.words).setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.list.dress(theme)
-        self.previous.setIcon(icon("up", theme.text))
-        self.next.setIcon(icon("down", theme.text))
+        (self.list if self.shown else self.words).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _list(self) -> None:
         wanted = folded_query(self.words.text().strip())
-        self._shown = [each for each in self._names or () if self._fits(each, wanted)]
-        self.list.rows.show_items(self._shown, self._row)
-        self.list.setVisible(bool(self._shown))
+        shown = [each for each in self._names or () if self._fits(each, wanted)]
+        self.list.rows.show_items(shown, self._row)
+        self.list.setVisible(bool(shown))
         self.words.setVisible(bool(self._names))
         self.says.setText(self._said())
 
@@ -115,8 +110,7 @@ class NamesPanel(QWidget):
             return tr("Open a document to see its people and terms.")
         if self._names is None:
             return tr("Looking for people and terms …")
-        if self._shown:
-            count = len(self._shown)
+        if count := len(self.shown):
             return ngettext("{count} name", "{count} names", count).format(count=number(count))
         if self._names:
             return tr("No name contains these words.")
@@ -146,7 +140,7 @@ class NamesPanel(QWidget):
     def _connect(self) -> None:
         self.words.typed.connect(lambda _text: self._list())
         self.words.returnPressed.connect(self.list.setFocus)
-        self.list.picked.connect(lambda number: self.picked.emit(self._shown[number]))
+        self.list.picked.connect(lambda number: self.picked.emit(self.shown[number]))
         self.next.clicked.connect(lambda: self.stepped.emit(1))
         self.previous.clicked.connect(lambda: self.stepped.emit(-1))
         self.first.clicked.connect(self.first_wanted)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QPoint, QStringListModel, Qt, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QWidget
 
 from reader.search.page_names import NoSuchPageError, PageGoal, PageNames
@@ -19,21 +19,20 @@ _WIDTH = 260
 
 
 class PageField(QFrame):
-    """Asks for a page; stays open, with the reason, while no page has that name."""
+    """Asks for a page below ``under``; stays, with the reason, while no page has that name."""
 
     chosen = Signal(object)
     """A ``PageGoal``."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, names: PageNames, under: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("pageField")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._names = PageNames(())
-        self._back: QWidget | None = None
+        self._names = names
+        self._back = window.focusWidget()
         self.field = _Field(tr("Page, label, or 50 %"), tr("Go to page"))
         self.field.setClearButtonEnabled(False)
-        self._labels = QStringListModel(self)
-        completer = QCompleter(self._labels, self)
+        completer = QCompleter(names.known, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setMaxVisibleItems(8)
         popup = completer.popup()
@@ -50,20 +49,13 @@ class PageField(QFrame):
         parts = (self.field, self.says)
         self._column = column(*parts, on=self, margins=around(SPACE), spacing=SPACE // 2)
         self.setFixedWidth(_WIDTH)
-        self.hide()
-
-    def ask(self, names: PageNames, current: str, under: QWidget) -> None:
-        """Open below ``under`` to ask for one of these pages."""
-        self._names = names
-        self._labels.setStringList(names.known)
-        self._back = self.window().focusWidget()
-        self.field.setText(current)
         self._hint()
-        self._place(under)
+        self.adjustSize()
+        corner = under.mapTo(window, QPoint(under.width(), under.height()))
+        self.move(max(SPACE, corner.x() - self.width()), corner.y() + SPACE // 2)
         self.show()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
-        self.field.selectAll()
 
     def leave(self) -> None:
         """Close; the keyboard focus returns to where it was before."""
@@ -71,10 +63,10 @@ class PageField(QFrame):
         if self._back:
             self._back.setFocus()
 
-    def _place(self, under: QWidget) -> None:
-        self.adjustSize()
-        corner = under.mapTo(self.window(), QPoint(under.width(), under.height()))
-        self.move(max(SPACE, corner.x() - self.width()), corner.y() + SPACE // 2)
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Qt's hook: it is made anew when a page is asked for again."""
+        super().hideEvent(event)
+        self.deleteLater()
 
     def _hint(self) -> None:
         known, says = self._names.known, ""

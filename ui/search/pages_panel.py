@@ -15,7 +15,7 @@ from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.page_colours import PageColours
 from ui.search.small_pictures import SmallPictures
 from ui.search.thumbnail_painting import SIDE, PagePainter
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.timers import single_shot
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import Row
@@ -68,7 +68,7 @@ class PagesPanel(QWidget):
         pages = self.grid.pages
         pages.colours, pages.sizes, pages.consulted = colours, sizes, frozenset()
         self.pictures.show(document, colours)
-        self.model.show(len(sizes), self._row)
+        self.model.show(range(len(sizes)), self._row)
         self.says.setVisible(document is None)
         self.grid.setVisible(document is not None)
         self.follow(self._current)
@@ -98,15 +98,6 @@ class PagesPanel(QWidget):
     def take_focus(self) -> None:
         """Take the keyboard focus."""
         self.grid.setFocus()
-
-    def stop(self) -> None:
-        """Stop; the window is closing."""
-        self._settle.stop()
-        self.pictures.show(None, self.grid.pages.colours)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.grid.dress(theme)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Qt's hook."""

@@ -64,8 +64,7 @@ class SmallPictures(QObject):
         part = Part(0, 0, max(1, round(size.width * scale)), max(1, round(size.height * scale)))
         drawing = Drawing(page, scale, 0, part, is_full=True)
         job = self._jobs[page] = document.draw(drawing, self._colours, Urgency.LATER)
-        job.happened.connect(self._keep)
-        job.failed.connect(partial(self._give_up, page))
+        job.then(self._keep, partial(self._give_up, page))
 
     def _keep(self, drawn: Drawn) -> None:
         page = drawn.drawing.page

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from gettext import gettext as tr
 from itertools import chain, count
 from pathlib import Path
@@ -36,23 +37,26 @@ def read(path: Path) -> tuple[dict[str, Any], tuple[Problem, ...]]:
     A broken file is renamed, and nothing is lost.
     """
     try:
-        values = json.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return {}, ()
+        values = _held(path)
     except OSError as error:
         return {}, (_unreadable(path, error.strerror or ""),)
-    except (ValueError, RecursionError):
-        values = None
-    return (values, ()) if isinstance(values, dict) else ({}, (_set_aside(path),))
+    return ({}, (_set_aside(path),)) if values is None else (values, ())
 
 
 def held(path: Path) -> dict[str, Any] | None:
     """Return the settings in ``path``; None if unreadable, perhaps while somebody edits it."""
+    with suppress(OSError):
+        return _held(path)
+    return None
+
+
+def _held(path: Path) -> dict[str, Any] | None:
+    """Return the settings in ``path``, none if there is no file; None for a broken file."""
     try:
         values = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, RecursionError):
+    except (ValueError, RecursionError):
         return None
     return values if isinstance(values, dict) else None
 

@@ -60,14 +60,6 @@ class SettingsStore(QObject):
         """Change one setting. Raises ``UnfitError``."""
         self._announce(self._with(self.now, entry, value))
 
-    def reset(self, entry: Entry) -> None:
-        """Reset a setting to its default."""
-        self.set(entry, entry.default)
-
-    def reset_all(self) -> None:
-        """Reset everything that the dialog shows to its default."""
-        self.restore(Settings())
-
     def restore(self, settings: Settings) -> None:
         """Set everything that the dialog shows as in ``settings``."""
         now = self.now

@@ -51,6 +51,14 @@ class Current(Generic[T]):
         return self.now
 
 
+def wished_language(path: Path) -> Language:
+    """Return the window's language in the settings file ``path``; the system's if it has none.
+
+    Errors in the file are reported later, by the store, in that language.
+    """
+    return in_file(path, "window", "language", Language, default=Language.SYSTEM)
+
+
 def uses_memory(path: Path) -> bool:
     """Return whether what was learnt is used, by the settings file ``path``; by default it is."""
     return in_file(path, *MEMORY, bool, default=True)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QLabel,
     QScrollArea,
-    QToolButton,
     QWidget,
 )
 
@@ -17,9 +16,8 @@ from ui.fuzzy import match
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.store import SettingsStore
 from ui.settings_dialog.editors import editor_for
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
-from ui.widgets.small_widgets import text_label
+from ui.theme.theme import SPACE
+from ui.widgets.small_widgets import text_label, tool_button
 
 
 class SettingRow(QWidget):
@@ -32,10 +30,9 @@ class SettingRow(QWidget):
         self.entry = entry
         self._store = store
         self.editor = editor_for(entry, lambda value: store.set(entry, value))
-        self.reset = QToolButton()
+        self.reset = tool_button(tr("Back to the default"), "reset")
         self.reset.setAccessibleName(tr("Reset “{title}”").format(title=entry.about.title))
-        self.reset.setToolTip(tr("Back to the default"))
-        self.reset.clicked.connect(lambda: store.reset(entry))
+        self.reset.clicked.connect(lambda: store.set(entry, entry.default))
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
@@ -122,12 +119,6 @@ class SettingsPage(QScrollArea):
             if row.entry.name == entry.name:
                 self.ensureWidgetVisible(row)
                 row.editor.widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def dress(self, theme: Theme = LIGHT) -> None:
-        """Change colours."""
-        for rows in self.rows.values():
-            for row in rows:
-                row.reset.setIcon(icon("reset", theme.quiet))
 
     def _refresh(self) -> None:
         for rows in self.rows.values():

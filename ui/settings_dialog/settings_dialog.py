@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from gettext import gettext as tr
-from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -22,8 +19,8 @@ from ui.settings.fields import Entry, groups
 from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
 from ui.settings_dialog.page import SettingsPage
-from ui.theme.theme import SPACE, Theme
-from ui.widgets.screen_room import resize_within_screen
+from ui.theme.theme import SPACE
+from ui.widgets.side_dialog import SideDialog
 from ui.widgets.small_widgets import push_button, text_label
 
 _SIZE = (820, 600)
@@ -32,26 +29,21 @@ _LIST_WIDTH = 150
 _GROUP = Qt.ItemDataRole.UserRole + 1
 
 
-class ExtraPage(Protocol):
-    """A page beside those of the table, such as the shortcuts."""
+class OtherPage(QWidget):
+    """A page beside that of the table."""
 
     def search(self, typed: str) -> None:
         """Show only matches."""
-        ...
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        ...
+        raise NotImplementedError
 
 
-class SettingsDialog(QDialog):
-    """Not modal: the effect of a change can be seen in the window behind."""
+class SettingsDialog(SideDialog):
+    """The effect of a change can be seen in the window behind."""
 
-    def __init__(self, window: QWidget, store: SettingsStore, extra: Mapping[str, QWidget]) -> None:
-        super().__init__(window)
-        self.setWindowTitle(tr("Settings"))
+    def __init__(self, window: QWidget, store: SettingsStore, title: str, other: OtherPage) -> None:
+        """``other`` is shown under its own ``title``."""
+        super().__init__(window, tr("Settings"), _SIZE)
         self.setMinimumHeight(_LEAST_HEIGHT)
-        resize_within_screen(self, *_SIZE)
         self._store = store
         self._before: Settings | None = None
         self.search = QLineEdit(placeholderText=tr("Search the settings"), clearButtonEnabled=True)
@@ -62,11 +54,12 @@ class SettingsDialog(QDialog):
         self.groups.setAccessibleName(tr("Groups of settings"))
         self.groups.setFixedWidth(_LIST_WIDTH)
         self._stack = QStackedWidget()
-        self._add_pages(extra)
-        self.reset_all = push_button(tr("Reset all settings"))
-        self.reset_all.setToolTip(tr("Restore all defaults except the shortcuts"))
-        self.undo = push_button(tr("Undo"))
-        self.undo.setToolTip(tr("Undo the reset"))
+        self._other = other
+        self._add_pages(title)
+        self.reset_all = push_button(
+            tr("Reset all settings"), tip=tr("Restore all defaults except the shortcuts")
+        )
+        self.undo = push_button(tr("Undo"), tip=tr("Undo the reset"))
         self.note = text_label("", "quiet")
         self.close_button = push_button(tr("Close"))
         for button in (self.reset_all, self.undo, self.close_button):
@@ -76,27 +69,24 @@ class SettingsDialog(QDialog):
         below = layouts.row(
             self.reset_all, self.undo, (self.note, 1), self.close_button, spacing=SPACE
         )
-        around = (wide, wide, wide, wide)
+        around = layouts.around(wide)
         layouts.column(self.search, (middle, 1), below, on=self, margins=around, spacing=wide)
         self._show_note("")
         self._connect()
 
-    def _add_pages(self, extra: Mapping[str, QWidget]) -> None:
-        self._stack.addWidget(self.page)
+    def _add_pages(self, other: str) -> None:
+        for page in (self.page, self._other):
+            self._stack.addWidget(page)
         named = [(about.title, name) for name, about in groups(self._store.now)]
         named = [(title, name) for title, name in named if name in self.page.headings]
-        for title, name in (*named, *((title, "") for title in extra)):
+        for title, name in (*named, (other, "")):
             item = QListWidgetItem(title)
             item.setData(_GROUP, name)
             self.groups.addItem(item)
-        for page in extra.values():
-            self._stack.addWidget(page)
 
     def open_at(self, entry: Entry | None) -> None:
         """Show the dialog, at one setting if it is named."""
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        self.bring()
         self.search.clear()
         self.search.setFocus()
         if entry:
@@ -108,35 +98,23 @@ class SettingsDialog(QDialog):
                 )
             self.page.go_to(entry)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.page.dress(theme)
-        for extra in self._extra:
-            extra.dress(theme)
-
-    @property
-    def _extra(self) -> list[ExtraPage]:
-        pages = range(1, self._stack.count())
-        return [self._stack.widget(number) for number in pages]  # type: ignore[misc]  # as handed in
-
     def _group(self, row: int) -> str:
         return str(self.groups.item(row).data(_GROUP))
 
     def _go(self, row: int) -> None:
         name = self._group(row)
-        table_groups = len(self.page.headings)
-        self._stack.setCurrentIndex(0 if name else row - table_groups + 1)
+        self._stack.setCurrentWidget(self.page if name else self._other)
         self.reset_all.setVisible(bool(name))
         if name:
             self.page.go_to_group(name)
 
     def _search(self, typed: str) -> None:
-        for page in (self.page, *self._extra):
+        for page in (self.page, self._other):
             page.search(typed.strip())
 
     def _reset(self) -> None:
         self._before = self._store.now
-        self._store.reset_all()
+        self._store.restore(Settings())
         self._show_note(tr("All settings are at their defaults."))
 
     def _undo(self) -> None:

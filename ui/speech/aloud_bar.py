@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QToolButton
 
 from ui import layouts
-from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.theme.icons import icon
 from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.widgets.page_card import PageCard
@@ -69,7 +69,6 @@ class AloudBar(PageCard):
 
     def dress(self, theme: Theme) -> None:
         """Change colours."""
-        super().dress(theme)
         self._theme = theme
         self.more.setIcon(icon("more", theme.text))
 

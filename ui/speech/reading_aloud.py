@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QMenu
 from reader.bundle import bundled
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText
-from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.settings.store import SettingsStore

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from ui.theme.theme import RESOURCES
+from ui.theme.theme import RESOURCES, worn
 
 _PIXELS = 20
 _SCALES = (1, 2, 3)
+_NAME, _STRONG = "icon_name", "icon_strong"
+"""The properties of a button that say how its icon is drawn."""
 
 
 def icon(name: str, colour: str) -> QIcon:
@@ -20,6 +23,25 @@ def icon(name: str, colour: str) -> QIcon:
     for pixmap in _pixmaps(name, colour):
         made.addPixmap(pixmap)
     return made
+
+
+def set_icon(button: QAbstractButton, name: str, *, strong: bool = False) -> None:
+    """Show an icon on a button: in the colour of quiet text, or of all text if it is ``strong``."""
+    button.setProperty(_NAME, name)
+    button.setProperty(_STRONG, strong)
+    _tint(button)
+
+
+def tint_icons(root: QWidget) -> None:
+    """Draw the icons of all buttons below ``root`` again, in the theme that is worn now."""
+    for button in root.findChildren(QAbstractButton):
+        if button.property(_NAME):
+            _tint(button)
+
+
+def _tint(button: QAbstractButton) -> None:
+    colour = worn().text if button.property(_STRONG) else worn().quiet
+    button.setIcon(icon(button.property(_NAME), colour))
 
 
 def application_icon() -> QIcon:

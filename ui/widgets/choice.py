@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from ui.layouts import row
-from ui.widgets.small_widgets import push_button
+from ui.widgets.small_widgets import radio_button
 
 _AROUND = 20
 """Pixels beside the text of a button."""
@@ -27,9 +27,7 @@ class Choice(QWidget):
         self.setAccessibleName(title)
         self.buttons: dict[StrEnum, QPushButton] = {}
         for value, text in words.items():
-            button = push_button(text, name, f"{title}: {text}")
-            button.setCheckable(True)
-            button.setAutoExclusive(True)  # also makes it a radio button for screen readers
+            button = radio_button(text, name, f"{title}: {text}")
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _checked=False, value=value: self.chosen.emit(value))
             self.buttons[value] = button

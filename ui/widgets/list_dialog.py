@@ -7,7 +7,6 @@ from gettext import gettext as tr
 
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -15,21 +14,19 @@ from PySide6.QtWidgets import (
 )
 
 from ui import layouts
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.message_bar import MessageBar
-from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.side_dialog import SideDialog
 from ui.widgets.small_widgets import push_button
 
 
-class ListDialog(QDialog):
+class ListDialog(SideDialog):
     """Shows rows of which one is chosen; the other parts are placed by ``arrange``."""
 
     def __init__(
         self, window: QWidget, title: str, size: tuple[int, int], heads: Sequence[str]
     ) -> None:
-        super().__init__(window)
-        self.setWindowTitle(title)
-        resize_within_screen(self, *size)
+        super().__init__(window, title, size)
         self.messages = MessageBar()
         self.list = QTreeWidget()
         self.list.setHeaderLabels(heads)
@@ -45,15 +42,8 @@ class ListDialog(QDialog):
             if button:
                 button.setAutoDefault(False)
         below = layouts.row(*buttons, self.close_button, spacing=SPACE)
-        around = (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
-        inner = layouts.column(*parts, below, margins=around, spacing=SPACE)
+        inner = layouts.column(*parts, below, margins=layouts.around(2 * SPACE), spacing=SPACE)
         layouts.column(self.messages, (inner, 1), on=self)
-
-    def bring(self) -> None:
-        """Show the dialog in front."""
-        self.show()
-        self.raise_()
-        self.activateWindow()
 
     @property
     def row(self) -> int:
@@ -69,7 +59,3 @@ class ListDialog(QDialog):
             self.list.resizeColumnToContents(column)
         if first := self.list.topLevelItem(0):
             self.list.setCurrentItem(first)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.messages.dress(theme)

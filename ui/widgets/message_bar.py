@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 
@@ -21,7 +21,7 @@ from reader.text.document import DocumentId
 from ui.failures import Failure
 from ui.layouts import column, row
 from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE, worn
 from ui.timers import single_shot
 from ui.widgets.announcing import alert
 from ui.widgets.flow import FlowLayout
@@ -66,25 +66,23 @@ class MessageBar(QFrame):
         super().__init__(parent)
         self.setObjectName("messageBar")
         self.setAccessibleName(tr("Messages"))
-        self._theme = LIGHT
         self._waiting: list[_Message] = []
+        self._sign = QLabel()
         self.what, self.hint = text_label(name="what"), text_label(name="hint")
         self.rest = text_label(name="hint")
-        self.offer = self._button("", lambda: self._take(self._shown[0].offer))
-        self.also = self._button("", lambda: self._take(self._shown[0].also))
-        self.copy = self._button(tr("Copy details"), self._copy)
+        self.offer = _button("", lambda: self._take(self._shown[0].offer))
+        self.also = _button("", lambda: self._take(self._shown[0].also))
+        self.copy = _button(tr("Copy details"), self._copy)
         self.dismiss = tool_button(tr("Close this message"))
         self.dismiss.clicked.connect(self.close_one)
         self.more = push_button("", "fold")
         self.more.setCheckable(True)
         self.more.toggled.connect(self._show_rest)
-        self.close_all = self._button(
-            tr("Close all"), lambda: self._keep_if(lambda each: each.away)
-        )
+        self.close_all = _button(tr("Close all"), lambda: self._keep_if(lambda each: each.away))
         self._buttons = (self.offer, self.also, self.copy, self.more, self.close_all)
         self._passing = single_shot(self, _NOTE_MILLISECONDS, self._let_pass)
         self._arrange()
-        self.dress(LIGHT)
+        self._colour()
         self.hide()
 
     def show_failure(
@@ -155,10 +153,11 @@ class MessageBar(QFrame):
         if event.oldSize().width() != event.size().width():
             self.changed.emit()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._colour()
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: the sign is drawn in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._colour()
 
     @property
     def _shown(self) -> list[_Message]:
@@ -233,7 +232,7 @@ class MessageBar(QFrame):
     def _colour(self) -> None:
         """Colour the bar; a note is no warning."""
         passing = any(each.passing or each.calm for each in self._shown[:1])
-        colour = self._theme.quiet if passing else self._theme.warning
+        colour = worn().quiet if passing else worn().warning
         self.dismiss.setIcon(icon("close", colour))
         self._sign.setVisible(not passing)
         self._sign.setPixmap(icon("warning", colour).pixmap(20, 20))
@@ -241,13 +240,8 @@ class MessageBar(QFrame):
             self.setProperty("passing", passing)
             self.style().polish(self)
 
-    def _button(self, words: str, do: Callable[[], object]) -> QPushButton:
-        button = push_button(words)
-        button.clicked.connect(do)
-        return button
-
     def _arrange(self) -> None:
-        self._sign, top = QLabel(), Qt.AlignmentFlag.AlignTop
+        top = Qt.AlignmentFlag.AlignTop
         words = column(self.what, self.hint, self.rest, spacing=2)
         line = row((self._sign, 0, top), (words, 1), (self.dismiss, 0, top), spacing=SPACE + 4)
         self._action_row = QWidget()
@@ -257,6 +251,12 @@ class MessageBar(QFrame):
         column(
             line, self._action_row, on=self, margins=(2 * SPACE, SPACE, SPACE, SPACE), spacing=SPACE
         )
+
+
+def _button(words: str, do: Callable[[], object]) -> QPushButton:
+    button = push_button(words)
+    button.clicked.connect(do)
+    return button
 
 
 def _say(button: QPushButton, words: str) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from ui.theme.theme import Theme
 from ui.widgets.escape import claims_escape
 
 
@@ -23,7 +22,7 @@ class PageCard(QFrame):
     def __init__(self, view: QAbstractScrollArea, says: str) -> None:
         super().__init__(view)
         self._view = view
-        self.setObjectName("card")
+        self.setObjectName("pageCard")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(says)
         self.hide()
@@ -63,13 +62,6 @@ class PageCard(QFrame):
         self.hide()
         if held:
             self.left.emit()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.setStyleSheet(
-            f"#card {{ background: {theme.field}; border: 1px solid {theme.edge};"
-            " border-radius: 6px; } #cardName { font-weight: 600; }"
-        )
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: the window's Esc stops answers; here it closes the card."""

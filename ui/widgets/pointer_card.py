@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 from ui.layouts import column
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import text_label
 
 _WIDTH = 340
@@ -21,7 +21,7 @@ class Card(QFrame):
         super().__init__(parent, Qt.WindowType.ToolTip)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setObjectName("card")
+        self.setObjectName("pointerCard")
         self._name = text_label("", "cardName")
         self._where = text_label("", "small")
         self._says = text_label()
@@ -44,13 +44,6 @@ class Card(QFrame):
         self.setFixedHeight(self._column.totalHeightForWidth(_WIDTH))
         self.move(self._spot(beside))
         self.show()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.setStyleSheet(
-            f"#card {{ background: {theme.field}; border: 1px solid {theme.line}; }}"
-            "#cardName { font-weight: 600; }"
-        )
 
     def _spot(self, beside: QRect) -> QPoint:
         parent = self.parentWidget()

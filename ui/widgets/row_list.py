@@ -7,7 +7,7 @@ keys move within it.
 
     names = RowView(tr("Names"))
     names.rows.show_items(people, lambda person: Row(person.name, person.town))
-    names.picked.connect(lambda number: show(names.rows.item(number)))
+    names.picked.connect(lambda number: show(names.rows.items[number]))
     names.verbs = (Verb(tr("Remove"), remove, key=Qt.Key.Key_Delete),)
 
 What a verb changes in the library is a ``Change`` of ``ui/background/undoing.py``, and has its undo
@@ -32,7 +32,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QSizePolicy, QWidget
 
-from ui.theme.theme import Theme
 from ui.widgets.escape import claims_escape
 from ui.widgets.row_model import Row, RowModel
 from ui.widgets.row_painter import RowPainter
@@ -89,7 +88,7 @@ class RowView(QListView):
     @property
     def selected(self) -> list[Any]:
         """What the selected rows stand for, from the top."""
-        return [self.rows.item(row) for row in sorted(i.row() for i in self.selectedIndexes())]
+        return [self.rows.items[row] for row in sorted(i.row() for i in self.selectedIndexes())]
 
     def go_to(self, number: int | None) -> None:
         """Make a row current, even a disabled one, and show it; None leaves the list as it is."""
@@ -97,11 +96,6 @@ class RowView(QListView):
             select = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().setCurrentIndex(self.rows.index(number), select)
             self.scrollTo(self.currentIndex())
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.painter.theme = theme
-        self.viewport().update()
 
     def fit(self) -> None:
         """Be as tall as the rows, if it is to be."""
@@ -202,7 +196,7 @@ class RowList(RowView):
 
     def show_rows(self, count: int, make: Callable[[int], Row]) -> None:
         """Show ``count`` rows; ``make`` creates those that are needed."""
-        self.rows.show(count, make)
+        self.rows.show(range(count), make)
 
     def grow(self, count: int) -> None:
         """Append rows, up to ``count``; the earlier ones stay."""
@@ -213,14 +207,6 @@ class RowList(RowView):
     def count(self) -> int:
         """The number of rows."""
         return self.rows.rowCount()
-
-    def row(self, number: int) -> Row:
-        """Return the content of a row."""
-        return self.rows.row(number)
-
-    def says(self, number: int) -> str:
-        """Return the text that is read aloud for a row."""
-        return str(self.rows.index(number).data(Qt.ItemDataRole.AccessibleTextRole))
 
     def choose(self, number: int) -> None:
         """Choose a row, and emit ``chosen``."""
@@ -247,7 +233,9 @@ class RowList(RowView):
         self.setVerticalScrollBarPolicy(
             policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
         )
-        heights = (self.painter.height(self.row(n), n) for n in range(self.count if fits else 0))
+        heights = (
+            self.painter.height(self.rows.row(n), n) for n in range(self.count if fits else 0)
+        )
         self.setFixedHeight(sum(heights) if fits else _TALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -49,13 +49,10 @@ class RowModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._items: Sequence[Any] = ()
-        self._make: Callable[[Any], Row] = Row
+        self.items: Sequence[Any] = ()
+        """What the rows stand for."""
+        self._make: Callable[[int], Row] = lambda _number: Row("")
         self._made: dict[int, Row] = {}
-
-    def show(self, count: int, make: Callable[[int], Row]) -> None:
-        """Replace all rows by ``count`` others, made by their numbers."""
-        self.show_items(range(count), make)
 
     def show_items(
         self,
@@ -63,16 +60,26 @@ class RowModel(QAbstractListModel):
         make: Callable[[Any], Row],
         key: Callable[[Any], Hashable] | None = None,
     ) -> bool:
-        """Show a row for each item; return whether any came, went or moved.
+        """Show a row for each item, made of it; return whether any came, went or moved.
 
         Where the items' keys are the same as before, rows change in place: scrolling and selection
         stay.
         """
-        before, moved = self._items, key is None or _keys(items, key) != _keys(self._items, key)
+        return self.show(items, lambda number: make(items[number]), key)
+
+    def show(
+        self,
+        items: Sequence[Any],
+        make: Callable[[int], Row],
+        key: Callable[[Any], Hashable] | None = None,
+    ) -> bool:
+        """Do the same with rows that are made by their numbers."""
+        before = self.items
+        moved = key is None or [key(each) for each in items] != [key(each) for each in before]
         if moved:
             self.beginResetModel()
             self._made = {}
-        self._items, self._make = items, make
+        self.items, self._make = items, make
         if moved:
             self.endResetModel()
             return True
@@ -83,30 +90,26 @@ class RowModel(QAbstractListModel):
 
     def grow(self, count: int) -> None:
         """Append rows made by their numbers, up to ``count``."""
-        if count > len(self._items):
-            self.beginInsertRows(TOP, len(self._items), count - 1)
-            self._items = range(count)
+        if count > len(self.items):
+            self.beginInsertRows(TOP, len(self.items), count - 1)
+            self.items = range(count)
             self.endInsertRows()
 
     def refresh(self, number: int) -> None:
         """Make a row again, if there is one with this number."""
-        if 0 <= number < len(self._items):
+        if 0 <= number < len(self.items):
             self._made.pop(number, None)
             self.dataChanged.emit(self.index(number), self.index(number))
 
     def row(self, number: int) -> Row:
         """Return a row, made at the first need."""
         if number not in self._made:
-            self._made[number] = self._make(self._items[number])
+            self._made[number] = self._make(number)
         return self._made[number]
-
-    def item(self, number: int) -> Any:
-        """Return what a row stands for."""
-        return self._items[number]
 
     def rowCount(self, parent: Index = TOP) -> int:
         """Qt's hook."""
-        return 0 if parent.isValid() else len(self._items)
+        return 0 if parent.isValid() else len(self.items)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Qt's hook."""
@@ -115,13 +118,9 @@ class RowModel(QAbstractListModel):
             return row.says or " ".join(filter(None, (row.lead, row.text, row.detail)))
         if role == Qt.ItemDataRole.ToolTipRole:
             return row.tip or None
-        known = {ROW: row, ITEM: self._items[index.row()], Qt.ItemDataRole.EditRole: row.text}
+        known = {ROW: row, ITEM: self.items[index.row()], Qt.ItemDataRole.EditRole: row.text}
         return known.get(role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Qt's hook."""
         return self.row(index.row()).flags if index.isValid() else Qt.ItemFlag.NoItemFlags
-
-
-def _keys(items: Sequence[Any], key: Callable[[Any], Hashable]) -> list[Hashable]:
-    return [key(item) for item in items]

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from reader.text.span import Span
-from ui.theme.theme import LEAST_TARGET, LIGHT, SMALL, SPACE
+from ui.theme.theme import LEAST_TARGET, SMALL, SPACE, Theme, worn
 from ui.widgets.indices import Index
 from ui.widgets.row_model import ITEM, ROW, Row
 
@@ -53,11 +53,15 @@ class RowPainter(QStyledItemDelegate):
         above: float = SPACE / 2,
     ) -> None:
         super().__init__(view)
-        self.theme = LIGHT
         self._view = view
         self._lines = lines
         self._beside, self._above = beside, above
         self._heights: dict[int, int] = {}
+
+    @property
+    def theme(self) -> Theme:
+        """The colours to paint in."""
+        return worn()
 
     def forget(self) -> None:
         """Drop the measured heights, for other rows or another width."""

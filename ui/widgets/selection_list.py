@@ -22,19 +22,16 @@ class SelectionList(RowList):
     def __init__(self, says: str) -> None:
         super().__init__(says, fills=True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.items: Sequence[Any] = ()
 
     @property
-    def selected(self) -> list[Any]:
-        """The selected items, in order."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
-        return [self.items[row] for row in rows if row < len(self.items)]
+    def items(self) -> Sequence[Any]:
+        """What is listed."""
+        return self.rows.items
 
     def show_items(self, items: Sequence[Any], make: Callable[[int], Row]) -> None:
         """Show a row for each item, which is known by its ``id``."""
         kept = {one.id for one in self.selected}
-        self.items = items
-        self.show_rows(len(items), make)
+        self.rows.show(items, make)
         for row, one in enumerate(items if kept else ()):
             if one.id in kept:
                 flag = QItemSelectionModel.SelectionFlag.Select

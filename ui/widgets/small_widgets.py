@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QLabel,
     QLayout,
+    QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -15,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from ui.layouts import column
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.icons import set_icon
+from ui.theme.theme import SPACE
 from ui.widgets.tips import plain_tip
 
 
@@ -34,27 +36,100 @@ def text_label(text: str = "", name: str = "") -> QLabel:
     return label
 
 
-def push_button(text: str, name: str = "", says: str = "") -> QPushButton:
+def push_button(text: str, name: str = "", says: str = "", tip: str = "") -> QPushButton:
     """Return a button whose text defines no accelerator keys."""
     button = QPushButton(text.replace("&", "&&"))
     button.setObjectName(name)
     button.setAccessibleName(says or text)
+    button.setToolTip(tip)
     return button
 
 
-def tool_button(says: str, *, checkable: bool = False, name: str = "") -> QToolButton:
-    """Return a button for an icon; ``says`` is its tooltip, and its name without the key in it."""
+def radio_button(text: str, name: str, says: str = "", tip: str = "") -> QPushButton:
+    """Return one of several buttons of which one is pressed, also for screen readers."""
+    button = push_button(text, name, says, tip)
+    button.setCheckable(True)
+    button.setAutoExclusive(True)
+    return button
+
+
+def tool_button(
+    says: str,
+    icon: str = "",
+    *,
+    text: str = "",
+    strong: bool = False,
+    checkable: bool = False,
+    name: str = "",
+    side: int = 0,
+) -> QToolButton:
+    """Return a button with an icon, which is ``strong`` if it has the colour of text.
+
+    ``says`` is its tooltip, and also its name, without the key in it, unless it has a ``text``.
+    ``side`` is the size of the icon, if not the usual one.
+    """
     button = QToolButton()
     button.setObjectName(name)
+    button.setText(text)
     button.setToolTip(says)
-    button.setAccessibleName(says.rsplit(" (", 1)[0])
+    button.setAccessibleName(text or says.rsplit(" (", 1)[0])
     button.setCheckable(checkable)
+    if icon:
+        set_icon(button, icon, strong=strong)
+    if side:
+        button.setIconSize(QSize(side, side))
+    return button
+
+
+def fold_button(title: str = "") -> QPushButton:
+    """Return a button that is pressed while what it stands for is unfolded."""
+    button = push_button(title, "fold")
+    button.setCheckable(True)
+    button.toggled.connect(lambda on: set_icon(button, "unfolded" if on else "folded"))
+    set_icon(button, "folded")
     return button
 
 
 def indent_number(box: QAbstractSpinBox) -> None:
     """Indent the number from the edge of its field, which the style sheet cannot."""
     box.lineEdit().setTextMargins(SPACE - 2, 0, 0, 0)
+
+
+def line_field(says: str, most: int, tip: str = "") -> QLineEdit:
+    """Return a field for one line of at most so many characters."""
+    field = QLineEdit(maxLength=most)
+    field.setAccessibleName(says)
+    field.setToolTip(tip)
+    return field
+
+
+class TextField(QPlainTextEdit):
+    """A field for a few lines, which Tab leaves; on Return it may be submitted."""
+
+    submitted = Signal()
+    """Emitted on Return, if ``submits``; Shift+Return then begins a new line."""
+
+    def __init__(
+        self, says: str, lines: int, text: str = "", *, hint: str = "", submits: bool = False
+    ) -> None:
+        """``lines``: how many are seen; ``hint`` is shown while it is empty."""
+        super().__init__(text, tabChangesFocus=True, placeholderText=hint)
+        self._submits = submits
+        self.setAccessibleName(says)
+        self.show_lines(lines, 2 * SPACE)
+
+    def show_lines(self, count: int, around: int) -> None:
+        """Be as high as ``count`` lines, and ``around`` pixels."""
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * count + around)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook."""
+        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if self._submits and is_return and not shift:
+            self.submitted.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class LayoutButton(QPushButton):
@@ -135,15 +210,10 @@ class ElidedLabel(QLabel):
 class Fold(QWidget):
     """A line that folds or unfolds what is below it."""
 
-    toggled = Signal(bool)
-
     def __init__(self, title: str, content: QWidget) -> None:
         super().__init__()
-        self._content = content
-        self._colour = LIGHT.quiet
-        self.button = push_button(title, "fold")
-        self.button.setCheckable(True)
-        self.button.toggled.connect(self._toggle)
+        self.button = fold_button(title)
+        self.button.toggled.connect(content.setVisible)
         head = (self.button, 0, Qt.AlignmentFlag.AlignLeft)
         column(head, content, on=self, spacing=SPACE // 2)
         content.setVisible(False)
@@ -152,17 +222,3 @@ class Fold(QWidget):
         """Change the title."""
         self.button.setText(title.replace("&", "&&"))
         self.button.setAccessibleName(title)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._colour = theme.quiet
-        self._draw_arrow()
-
-    def _toggle(self, unfolded: bool) -> None:
-        self._content.setVisible(unfolded)
-        self._draw_arrow()
-        self.toggled.emit(unfolded)
-
-    def _draw_arrow(self) -> None:
-        name = "unfolded" if self.button.isChecked() else "folded"
-        self.button.setIcon(icon(name, self._colour))

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.action_names import Act
-from ui.action_specs import SPECS, acts_of
-from ui.action_specs.spec import TOPICS, Topic
+from ui.actions.action_table import SPECS, acts_of
+from ui.actions.acts import TOPICS, Act, Topic
 from ui.actions.keys import bound, differences, holder, normal, usual, with_keys
 
 SOME_KEYS = ("F2", "Ctrl+O", "F9", "Ctrl+L", "Esc", "Ctrl+Alt+J", "F4")

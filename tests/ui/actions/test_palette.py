@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton
 
 from tests.ui.test_window import press, shown
-from ui.action_names import Act
-from ui.action_specs import SPECS
+from ui.actions.action_table import SPECS
+from ui.actions.acts import Act
 from ui.settings.settings_table import Shortcuts
 from ui.widgets.row_model import ROW
 

@@ -7,9 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from tests.ui.test_window import press
-from ui.action_names import Act
-from ui.action_specs import SPECS
-from ui.action_specs.spec import Topic
+from ui.actions.action_table import SPECS
+from ui.actions.acts import Act, Topic
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

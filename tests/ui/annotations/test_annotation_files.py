@@ -11,7 +11,7 @@ from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.annotations.test_highlighting import Marker
 from tests.ui.files import write_pdf
 from tests.ui.test_window import shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.files import write_epub
 from tests.ui.pages.input.test_hands import Session
 from tests.ui.test_window import press
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.annotations import annotation_changes
 from ui.annotations.annotation_filters import Reach
 from ui.annotations.highlight_colours import ColourNames

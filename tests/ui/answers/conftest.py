@@ -58,7 +58,7 @@ class Session:
         places = stand_in(self.reader)
         self.talking = ConversationControl(self.panel, self.lanes, places, services.settings)
         self.failures, self.places, self.wanted, self.cited = [], [], [], []
-        self.talking.failed.connect(self.failures.append)
+        self.lanes.failed.connect(self.failures.append)
         self.talking.document_wanted.connect(self.wanted.append)
         self.panel.place_wanted.connect(self.places.append)
         self.panel.cited.connect(lambda _citations, number: self.cited.append(number))

@@ -4,7 +4,7 @@ import pytest
 
 from reader.values.grade import Grade
 from ui.answers.answer_parts import GradeMark
-from ui.theme.theme import DARK
+from ui.theme.theme import DARK, apply
 
 WORDS = {
     Grade.SAYS: "The text says so",
@@ -50,8 +50,8 @@ def test_before_an_answer_there_is_no_grade(mark):
     assert mark.isHidden()
 
 
-def test_the_sign_changes_with_the_theme(mark):
+def test_the_sign_changes_with_the_theme(colours, mark):
     mark.show_grade(Grade.MAY_SAY)
     light = drawn(mark)
-    mark.dress(DARK)
+    apply(colours, DARK)
     assert drawn(mark) != light

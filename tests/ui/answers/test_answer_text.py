@@ -96,7 +96,7 @@ def test_a_mark_is_followed_by_mouse_and_stands_out(text, qtbot):
     assert text.extraSelections() == []
 
 
-def test_another_theme_writes_the_same_in_other_colours(text):
+def test_another_theme_writes_the_same_in_other_colours(colours, text):
     asides = (Aside(AsideKind.LEAD, Span(0, 14)), Aside(AsideKind.LEAD, Span(33, 44)))
     text.set_text("The text says: “So it was.” [1]\n\nFurther on: “Indeed.” [2]", asides)
     assert colour_of(text, "The text says:") == theme.LIGHT.quiet
@@ -104,7 +104,7 @@ def test_another_theme_writes_the_same_in_other_colours(text):
     assert colour_of(text, "“Indeed.”") == theme.LIGHT.text
     before = text.toPlainText()
 
-    def colours():
+    def written():
         cursor = QTextCursor(text.document())
         found = set()
         while not cursor.atEnd():
@@ -112,10 +112,10 @@ def test_another_theme_writes_the_same_in_other_colours(text):
             found.add(cursor.charFormat().foreground().color().name())
         return found
 
-    assert colours() == {theme.LIGHT.text, theme.LIGHT.quiet, theme.LIGHT.accent}
-    text.dress(theme.DARK)
+    assert written() == {theme.LIGHT.text, theme.LIGHT.quiet, theme.LIGHT.accent}
+    theme.apply(colours, theme.DARK)
     assert text.toPlainText() == before
-    assert colours() == {theme.DARK.text, theme.DARK.quiet, theme.DARK.accent}
+    assert written() == {theme.DARK.text, theme.DARK.quiet, theme.DARK.accent}
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -143,13 +143,13 @@ def with_caveat(before, caveat, after=""):
 
 
 @pytest.mark.parametrize("caveat", CAVEATS)
-def test_unsupported_statements_are_distinguished_from_the_readers_remarks(text, caveat):
+def test_unsupported_statements_are_distinguished_from_the_readers_remarks(colours, text, caveat):
     before = "He counted the ships (all of them). [1] "
     text.set_text(*with_caveat(before, caveat, " Oil came by boat. [2]"))
     assert colour_of(text, caveat) == theme.LIGHT.warning
     assert colour_of(text, "(all of them)") == theme.LIGHT.text
     assert colour_of(text, "Oil came") == theme.LIGHT.text
-    text.dress(theme.DARK)
+    theme.apply(colours, theme.DARK)
     assert colour_of(text, caveat) == theme.DARK.warning
     text.set_text(f"It was {caveat}")
     assert colour_of(text, caveat) == theme.DARK.text, "it only looks like one"

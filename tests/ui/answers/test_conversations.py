@@ -192,11 +192,14 @@ def test_an_answer_unfolds_in_its_place_and_the_others_fold(session):
     panel.earlier.list.setCurrentIndex(panel.earlier.list.model().index(0, 0))
     session.qtbot.keyClick(panel.earlier.list, Qt.Key.Key_Return)
     assert panel.view.question.text() == "herons stand"
-    (later,) = (panel.later.list.row(n) for n in range(panel.later.list.count))
+    (later,) = (panel.later.list.rows.row(n) for n in range(panel.later.list.count))
     assert later.text == "ferry crosses"
     assert "ferry crosses twice a day" in later.detail
     assert "[1]" not in later.detail
-    assert [panel.earlier.list.row(0).text, panel.earlier.list.count] == ["lighthouse keeper", 1]
+    assert [panel.earlier.list.rows.row(0).text, panel.earlier.list.count] == [
+        "lighthouse keeper",
+        1,
+    ]
     shown = panel.view.question
     session.wait(lambda: shown.mapTo(panel._area.viewport(), shown.rect().topLeft()).y() < 20)
     session.qtbot.mouseClick(
@@ -263,11 +266,11 @@ def test_conversations_are_listed_found_and_opened_by_keyboard(session):
     session.qtbot.mouseClick(session.panel.header.all, Qt.MouseButton.LeftButton)
     page = session.panel.conversations
     session.wait(lambda: page.list.count == 3)
-    assert page.list.row(0).text == "ferry crosses"
-    assert "1 question" in page.list.says(0)
+    assert page.list.rows.row(0).text == "ferry crosses"
+    assert "1 question" in page.list.rows.row(0).says
     session.qtbot.keyClicks(page.words, "ASKED FOR HELP")
     session.wait(lambda: page.list.count == 1)
-    assert page.list.row(0).text == "lighthouse keeper"
+    assert page.list.rows.row(0).text == "lighthouse keeper"
     session.qtbot.keyClick(page.words, Qt.Key.Key_Return)
     session.wait(lambda: session.panel.view.question.text() == "lighthouse keeper")
     assert session.panel.header.isVisible()
@@ -287,7 +290,7 @@ def test_a_conversation_about_another_document_opens_that_document(session, reco
     page = session.panel.conversations
     session.qtbot.keyClick(page.everywhere, Qt.Key.Key_Space)
     session.wait(lambda: page.list.count == 2)
-    assert "Other <i>book</i>" in page.list.row(1).detail
+    assert "Other <i>book</i>" in page.list.rows.row(1).detail
     session.qtbot.keyClick(page.list, Qt.Key.Key_Down)
     session.qtbot.keyClick(page.list, Qt.Key.Key_Down)
     session.qtbot.keyClick(page.list, Qt.Key.Key_Return)

@@ -18,7 +18,7 @@ from reader.values.strategy import Strategy
 from tests.ui.answers.conftest import CONTENT
 from ui.answers import answer_view
 from ui.answers.answer_view import AnswerView
-from ui.theme.theme import DARK
+from ui.theme.theme import DARK, apply
 
 DOCUMENT = 1
 LINE = "The rate was 30.4% for the year [1]"
@@ -66,9 +66,9 @@ def bold(view):
     return found
 
 
-def test_what_answers_is_bold_in_every_theme(view):
+def test_what_answers_is_bold_in_every_theme(colours, view):
     assert bold(view) == "30.4%"
-    view.dress(DARK)
+    apply(colours, DARK)
     assert bold(view) == "30.4%"
 
 
@@ -158,7 +158,7 @@ def test_the_next_question_begins_without_the_fold(view):
 def test_a_quote_that_the_line_gives_whole_is_not_repeated(view):
     quote = " ".join(ANSWER.citations[0].quote.split())
     view.finish(replace(ANSWER, text=f"{quote} [1]", headline=Headline()), CONTENT)
-    assert quote not in view.list.row(0).text
+    assert quote not in view.list.rows.row(0).text
 
 
 def test_the_end_of_what_was_written_is_announced(view, monkeypatch):

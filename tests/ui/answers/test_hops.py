@@ -74,7 +74,9 @@ def test_a_changed_step_is_gone_on_from_in_a_turn_of_its_own(reading, library):
     assert DIRECTOR in [quote.quote for quote in answer.citations]
     assert "step 1, which you changed: Ada Lund directed it." in reading.panel.view.changed.text()
     assert reading.panel.box.edit.hasFocus()
-    (row,) = (reading.panel.earlier.list.row(n) for n in range(reading.panel.earlier.list.count))
+    (row,) = (
+        reading.panel.earlier.list.rows.row(n) for n in range(reading.panel.earlier.list.count)
+    )
     assert row.text == ASKED
     assert not reading.panel.view.variants.isVisible()
     (conversation,) = library.conversations.all()

@@ -61,13 +61,13 @@ def long_answer(words=50_000):
 
 
 @pytest.fixture
-def panel(qtbot):
+def panel(colours, qtbot):
     shown = AskPanel(model_name="m", quotes_only=True)
     qtbot.addWidget(shown)
     shown.resize(340, 640)
     shown.show()
     shown.show_document(CONTENT, ())
-    shown.dress(theme.DARK)
+    theme.apply(colours, theme.DARK)
     qtbot.wait(50)
     return shown
 
@@ -142,7 +142,7 @@ def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbo
     panel.view.details.button.setChecked(True)
     qtbot.wait(100)
     assert "<b>bold</b>" in panel.view.text.toPlainText()
-    assert "<b>bold</b>" in panel.view.list.says(0)
+    assert "<b>bold</b>" in panel.view.list.rows.row(0).says
     assert panel.width() == 340
     assert panel._area.inside.width() <= panel._area.viewport().width()
     for label in panel.findChildren(QLabel):

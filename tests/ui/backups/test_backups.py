@@ -10,7 +10,7 @@ from storage.backups.backups import LibraryBackups
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
 from tests.ui.session import make_services
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.backups import errand as errands
 from ui.backups.errand import Errand
 

@@ -20,7 +20,7 @@ from storage.library import SqliteLibrary
 from tests.scripted import LetterEncoder, WordNetwork
 from tests.ui.session import reads_when_asked
 from tests.volumes import three_volumes
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.map.answer_route import Lit
 from ui.widgets.row_model import ITEM
 
@@ -110,7 +110,7 @@ def test_citations_stand_under_their_volume_and_open_it_at_the_quote(answered, q
     assert open_title(answered) == "The Light at Skerra"
     rows = answered.panel.view.list
     assert rows.row(0).head == "The Ship"
-    assert "The Ship" in rows.says(0)
+    assert "The Ship" in rows.rows.row(0).says
     assert "Marigold" in answered.panel.view.text.written
     QTest.mouseClick(
         rows.viewport(),

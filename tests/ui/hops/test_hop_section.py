@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from reader.values.hop import Hop
 from tests.ui.hops.made import CONFLICT, CORRECTED, FILM, GRAPH, HOME, LOOKED, SERIES, SIDE, page_of
 from ui.hops.hop_section import HopSection
-from ui.theme.theme import DARK
+from ui.theme.theme import DARK, apply
 
 
 @pytest.fixture
@@ -135,8 +135,8 @@ def test_only_one_step_is_changed_at_a_time(full):
     assert [n for n, each in full.graph.cards.items() if each.editor] == [2]
 
 
-def test_the_same_in_words(full):
-    full.dress(DARK)
+def test_the_same_in_words(colours, full):
+    apply(colours, DARK)
     full.in_words.click()
     text = full.words.toPlainText()
     assert full.graph.isHidden()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from reader.text.imprint import Imprint
 from tests.ui.library.made import collection, entry, many
-from ui.library.arranging import Finder, Standing, on_shelf, ordered, plain, shelf_rows
+from ui.library.arranging import Standing, filtered, on_shelf, ordered, plain, shelf_rows
 from ui.library.document_painting import initials
 from ui.library.document_words import author_words
 from ui.library.entry import ShelfContents
@@ -50,7 +50,7 @@ def test_volumes_of_a_series_stand_by_their_number():
     ]
     found = titles(ordered(volumes, Order.SERIES))
     assert found == ["Other", "Second", "Tenth", "Unnumbered", "Moby-Dick"]
-    assert titles(Finder().filtered(volumes, [], "holmes ten")) == ["Tenth"]
+    assert titles(filtered(volumes, [], "holmes ten")) == ["Tenth"]
 
 
 def test_documents_with_one_title_and_author_are_possible_duplicates():
@@ -78,10 +78,8 @@ def test_shelves_hold_what_their_names_say():
 
 
 def test_a_filter_looks_at_title_author_file_and_collection_without_case_and_accents():
-    finder = Finder()
-
     def found(typed):
-        return titles(finder.filtered(ALL, [SEA], typed))
+        return titles(filtered(ALL, [SEA], typed))
 
     assert found("emma") == ["Émma"]
     assert found("EMILE zola") == ["“An atlas”"]
@@ -93,17 +91,16 @@ def test_a_filter_looks_at_title_author_file_and_collection_without_case_and_acc
 
 
 def test_a_renamed_document_is_found_by_its_new_name():
-    finder = Finder()
-    finder.filtered([MOBY], [], "moby")
+    filtered([MOBY], [], "moby")
     renamed = entry(1, "The Whale", ("Herman Melville",))
-    assert finder.filtered([renamed], [], "moby") == []
-    assert finder.filtered([renamed], [], "whale") == [renamed]
+    assert filtered([renamed], [], "moby") == []
+    assert filtered([renamed], [], "whale") == [renamed]
 
 
 @given(st.text())
 def test_what_is_typed_as_it_is_spelt_is_found(title):
     book = entry(1, title)
-    assert Finder().filtered([book], [], title) == [book]
+    assert filtered([book], [], title) == [book]
     assert plain(plain(title)) == plain(title)
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.left_panel import LeftTab
 from ui.library.arranging import Standing
 from ui.library.details import DetailsDialog

@@ -9,7 +9,7 @@ from reader.importing.importing import import_document
 from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
 from tests.ui.files import write_epub, write_pdf
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.library import reading_order
 
 

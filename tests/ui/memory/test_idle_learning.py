@@ -77,7 +77,6 @@ def learning(tmp_path, qtbot, log):
     made.lanes, made.settings, made.jobs = lanes, services.settings, jobs
     made.rest.setInterval(0)
     yield made
-    made.stop()
     assert lanes.close(20)
 
 
@@ -149,7 +148,7 @@ def test_where_it_is_not_wished_nothing_is_weighed(learning, qtbot, log):
 def test_a_model_that_cannot_learn_says_so_once(learning, qtbot, log):
     log.problem = True
     received = []
-    learning.failed.connect(received.append)
+    learning.lanes.failed.connect(received.append)
     for times in (1, 2):
         learning.stir()
         qtbot.waitUntil(lambda times=times: log.begun == times and not learning.running)

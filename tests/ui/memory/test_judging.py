@@ -9,7 +9,7 @@ from reader.learning.verdicts import Verdict
 from reader.records import Restriction
 from reader.values.experience import Label, ScopeKind, Standing
 from tests.ui.test_window import press
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 

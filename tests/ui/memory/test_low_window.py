@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from tests.ui.test_window import ask, shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 
 def area_of(part):

@@ -7,7 +7,7 @@ import pytest
 from reader.model_choice import Machine, Recommendation, Server
 from tests.ui.model_manager.scripted import CPU, GB, offer, remote
 from tests.ui.model_manager.test_model_choosing import chosen_in, press, row_of
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_offer import ModelOffer
 

@@ -18,9 +18,8 @@ from tests.patience import PATIENCE_SECONDS
 from tests.ui.model_manager.scripted import Machinery
 from tests.ui.model_manager.test_model_choosing import press, row_of
 from tests.ui.session import QuotingSession
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.model_manager.skills_table import name_of
-from ui.theme.theme import DARK
 
 NAME = "Reader-8B-Q4_K_M"
 CHECK = ModelCheck(
@@ -218,7 +217,6 @@ def test_the_embedded_reader_and_what_cannot_be_used_have_no_table(row, window, 
     page = window.managing.dialog.models
     shown = {each.title.text() for each in page.rows if each.skills.isVisible()}
     assert shown == {NAME, "Writer-14B-Q4_K_M", "Huge-70B-Q4_K_M"}
-    page.dress(DARK)
     press(qtbot, row.skills.button)
     assert not row.skills.button.icon().isNull()
     for label in row.table.findChildren(QLabel):

@@ -19,7 +19,7 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.model_manager.scripted import model
 from tests.ui.session import QuotingSession
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.model_manager.model_dialog import Page
 from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer

@@ -10,7 +10,7 @@ from reader.model_choice import Unfinished
 from reader.network import OFFLINE_VARIABLE
 from tests.ui.model_manager.scripted import remote
 from tests.ui.model_manager.test_model_choosing import press, row_of
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.model_manager.download_card import State
 from ui.model_manager.model_dialog import Page
 

@@ -18,7 +18,7 @@ from tests.models.babbling import write_model
 from tests.models.downloads.hub_server import REPOSITORY, HubServer
 from tests.models.servers.model_server import ModelServer
 from tests.ui.model_manager.test_model_choosing import press, row_of
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.model_manager.download_card import State
 from ui.model_manager.model_dialog import Page
 

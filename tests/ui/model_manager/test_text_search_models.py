@@ -26,7 +26,7 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.model_manager.scripted import Machinery
 from tests.ui.session import QuotingSession
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.model_manager.model_dialog import Page
 
 ENCODER = SearchModel("maker/small", False, False, "/m/small", 130_000_000, 384)

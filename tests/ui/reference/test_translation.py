@@ -15,7 +15,7 @@ from reader.errors import ModelError, NeedsLanguageModelError
 from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.reference.test_word_lookup import Person
 from tests.ui.session import QuotingSession
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.settings.choices import TargetLanguage
 
 

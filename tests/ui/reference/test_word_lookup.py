@@ -16,7 +16,7 @@ from scripts.dictionary_samples import write_dictd, write_stardict
 from storage.dictionaries import StoredDictionaries
 from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.pages.input.test_hands import Session
-from ui.action_names import Act
+from ui.actions.acts import Act
 
 ARTICLES = {
     "ferry": "ferry\n    n 1: a boat for crossing water",

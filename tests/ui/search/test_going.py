@@ -143,7 +143,7 @@ def test_who_chooses_in_the_contents_is_left_alone(window, qtbot):
     tree = window.left.contents.tree
     qtbot.waitUntil(lambda: window.left.contents._followed == 0)
     qtbot.keyClick(tree, Qt.Key.Key_Down)
-    with qtbot.waitSignal(window.around._following.moved):
+    with qtbot.waitSignal(window.around._settle.timeout):
         window.pane.view.verticalScrollBar().setValue(5)
     assert tree.currentIndex().data() == CHAPTERS[1]
 

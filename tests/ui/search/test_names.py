@@ -9,7 +9,7 @@ from reader.text.span import Span
 from storage.library import SqliteLibrary
 from tests.ui.files import FILLER
 from tests.ui.test_window import shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.left_panel import LeftTab
 
 STORY = "\n\n".join(
@@ -60,7 +60,7 @@ def mentioned(window):
 def test_names_are_listed_with_how_often_and_where_they_first_stand(window, names):
     assert window.left.tab is LeftTab.CONTENTS
     assert [each.name for each in names.shown] == ["John Hill", "Marlow", "Ann Moss"]
-    row = names.list.row(0)
+    row = names.list.rows.row(0)
     assert row.text == "John Hill"
     assert "4 mentions" in row.detail
     assert "first on page 1" in row.detail

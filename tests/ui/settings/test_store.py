@@ -125,7 +125,7 @@ def test_settings_that_cannot_be_saved_are_reported_and_apply_until_the_end(tmp_
 def test_everything_shown_goes_back_and_what_the_window_remembers_stays(store):
     store.change(replace(store.now.window, theme=Shade.DARK))
     store.change(replace(store.now.kept, recent_commands=("open",)))
-    store.reset_all()
+    store.restore(Settings())
     assert store.now == replace(
         Settings(), kept=replace(Settings().kept, recent_commands=("open",))
     )

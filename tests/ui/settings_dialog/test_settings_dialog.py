@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.settings.choices import Shade
 from ui.settings.fields import all_entries
 from ui.settings.parsing import shown as in_words

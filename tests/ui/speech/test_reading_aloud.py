@@ -14,7 +14,7 @@ from tests.reader.pages.linked import write_linked_pdf
 from tests.ui.files import write_pdf
 from tests.ui.pages.input.test_hands import Session
 from tests.ui.speech.scripted_voice import ScriptedVoice
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.speaker import Manner, NoVoiceError
 from ui.speech.qt_speaker import open_speaker, rate_of
 from ui.speech.spoken_sentences import SentenceOrder

@@ -18,19 +18,14 @@ GERMAN = ("Kopieren", "Neu fragen", "Richtig", "Berichtigen …", "Falsch")
 
 
 @pytest.fixture(autouse=True)
-def _dressed(qapp):
-    before = qapp.styleSheet(), qapp.palette()
-    apply(qapp, LIGHT)
-    yield
-    qapp.setStyleSheet(before[0])
-    qapp.setPalette(before[1])
+def _dressed(colours):
+    apply(colours, LIGHT)
 
 
 @pytest.fixture
 def bar(qtbot):
     made = AnswerBar()
     qtbot.addWidget(made)
-    made.dress(LIGHT)
     buttons = (made.copy, made.repeat, *made.verdict.buttons.values())
     for button, word in zip(buttons, GERMAN, strict=True):
         button.setText(word)
@@ -53,7 +48,6 @@ def test_no_word_below_an_answer_is_cut(bar, width, qtbot):
 def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
     panel = LeftPanel()
     qtbot.addWidget(panel)
-    panel.dress(LIGHT)
     panel.resize(width, 600)
     panel.show()
     tabs = [panel.buttons[tab] for tab in LeftTab]
@@ -82,7 +76,6 @@ def test_no_word_of_a_models_name_is_cut(qtbot):
 def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(qtbot):
     panel = LeftPanel()
     qtbot.addWidget(panel)
-    panel.dress(LIGHT)
     panel.resize(260, 600)
     panel.show()
     german = translation("gistwalker", LANGUAGES, ["de"])

@@ -54,7 +54,7 @@ def test_rows_are_made_when_they_are_needed(rows):
     assert len(made) < 200
     rows.choose(40_000)
     assert rows.current == 40_000
-    assert rows.says(40_000) == "Thing 40000"
+    assert rows.rows.row(40_000).says == "Thing 40000"
 
 
 def test_long_words_wrap(rows):
@@ -107,8 +107,8 @@ def test_rows_are_read_aloud_by_what_they_say(rows):
 
 
 @pytest.mark.parametrize("shade", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
-def test_the_chosen_row_is_tinted(rows, shade):
-    rows.dress(shade)
+def test_the_chosen_row_is_tinted(colours, rows, shade):
+    theme.apply(colours, shade)
     rows.show_rows(2, thing)
     rows.choose(1)
     picture = rows.viewport().grab().toImage()

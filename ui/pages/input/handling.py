@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMenu
 
 from reader.text.document import DocumentId, DocumentText, Rect
 from reader.text.span import Span
-from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.pages.document.touching import picture_of, printed_lines
 from ui.pages.input import copying
 from ui.pages.input.keyboard import Keys
@@ -104,7 +104,6 @@ class Handling(QObject):
     def dress(self, theme: Theme) -> None:
         """Change colours."""
         self.layer.dress(theme)
-        self.links.card.dress(theme)
 
     def menu_at(self, at: QPoint) -> QMenu:
         """Return the menu for a point of the viewport."""

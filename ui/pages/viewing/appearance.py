@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.fonts import InstalledFaces
-from ui.action_names import Act
 from ui.actions.actions import Actions
+from ui.actions.acts import Act
 from ui.background.jobs import Job, Lane, Urgency
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.typography import Typography

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from reader.text.span import Span
 from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.pages.geometry.page_arrangement import Arrangement
 from ui.settings.choices import Fit, Spread
 

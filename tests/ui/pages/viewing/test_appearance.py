@@ -19,7 +19,7 @@ from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
 from tests.ui.pages.showing import answer
 from tests.ui.test_window import shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
 from ui.settings.choices import PrintedPages, Shade
 from ui.settings.settings_table import BookTextSettings

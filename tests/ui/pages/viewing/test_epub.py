@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from tests.ui.files import LONG_SENTENCE, write_epub
 from tests.ui.test_window import ask, press, shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.pages.document.open_document import OpenDocument
 
 

@@ -9,7 +9,7 @@ from tests.reader.pages.made import write_epub as write_chapters
 from tests.ui.files import FILLER, write_epub
 from tests.ui.pages.showing import answer
 from tests.ui.test_window import press, shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.pages.document.open_document import moved_place
 from ui.pages.geometry.strip import Place
 from ui.pages.viewing.page_naming import number_of_page

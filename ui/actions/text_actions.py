@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from gettext import gettext as tr
 
-from ui.action_names import Act
-from ui.action_specs.spec import Spec
+from ui.actions.acts import Act, Spec
 
 TEXT: Mapping[Act, Spec] = {
     Act.BACK: Spec(tr("Back"), tr("Return to the place you came from"), ("Alt+Left",)),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from gettext import gettext as tr
 
-from ui.action_names import Act
-from ui.action_specs.spec import Spec
+from ui.actions.acts import Act, Spec
 
 PAGES: Mapping[Act, Spec] = {
     Act.ZOOM_IN: Spec(tr("Zoom in"), tr("Make the pages larger"), ("Ctrl++", "Ctrl+="), "zoom-in"),

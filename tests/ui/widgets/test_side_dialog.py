@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QDialog
 
-from ui.widgets.screen_room import resize_within_screen
+from ui.widgets.side_dialog import resize_within_screen
 
 
 @pytest.mark.parametrize("size", [(300, 200), (100_000, 200), (300, 100_000)])

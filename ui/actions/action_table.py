@@ -1,18 +1,15 @@
-"""All actions of the window: their words, default keys, icons and topics."""
+"""The table of all actions: their words, default keys and icons, by topic."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ui.action_names import Act
-from ui.action_specs.answer_actions import ASKING
-from ui.action_specs.library_actions import FINDING, LIBRARY
-from ui.action_specs.page_actions import PAGES
-from ui.action_specs.spec import TOPICS, Spec, Topic
-from ui.action_specs.text_actions import MARKS, TEXT
-from ui.action_specs.window_actions import PROGRAM, WINDOW
-
-__all__ = ["SPECS", "TOPICS", "Spec", "Topic", "acts_of"]
+from ui.actions.acts import Act, Spec, Topic
+from ui.actions.answer_actions import ASKING
+from ui.actions.library_actions import FINDING, LIBRARY
+from ui.actions.page_actions import PAGES
+from ui.actions.text_actions import MARKS, TEXT
+from ui.actions.window_actions import PROGRAM, WINDOW
 
 _BY_TOPIC: Mapping[Topic, Mapping[Act, Spec]] = {
     Topic.LIBRARY: LIBRARY,

@@ -229,7 +229,7 @@ class GettingAround(QObject):
 
     def _copy_place(self) -> None:
         if document := self._pane.document:
-            where = _where(document, self._pane.view.page, self._following.here)
+            where = _where(document, self._pane.view.page, self._here)
             place = " · ".join(part for part in (one_line(document.record.title), where) if part)
             put_text(place)
             self._window.messages.note(tr("Copied: {place}").format(place=place))

@@ -63,8 +63,8 @@ class Viewing(QObject):
         view, zoom, change = self._view, window.top.zoom, self._settings.change
         self._actions.connect_all(
             {
-                Act.ZOOM_IN: view.zoom_in,
-                Act.ZOOM_OUT: view.zoom_out,
+                Act.ZOOM_IN: lambda: view.zoom_by(1),
+                Act.ZOOM_OUT: lambda: view.zoom_by(-1),
                 Act.ZOOM_TO: zoom.begin,
                 Act.ACTUAL_SIZE: lambda: view.set_zoom(1.0),
                 **{act: partial(view.set_fit, fit) for act, fit in _FITS.items()},

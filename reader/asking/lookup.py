@@ -166,7 +166,7 @@ def _wanted(
 
 
 def _spread(
-    shelf: Memory, body: Body, limits: LookUpLimits, quoted: str
+    shelf: GistMemory, body: Body, limits: LookUpLimits, quoted: str
 ) -> Iterator[tuple[int, str]]:
     """Yield episodes from beginning to end of the text proper, for an overview.
 

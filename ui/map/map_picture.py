@@ -71,7 +71,6 @@ class MapPicture(QWidget):
         """Change colours."""
         self._colours = map_colours(theme)
         self._backdrop = None
-        self.card.dress(theme)
         self.update()
 
     def grow(self) -> None:

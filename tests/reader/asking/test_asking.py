@@ -7,12 +7,12 @@ from itertools import count, islice
 import pytest
 
 from reader.asking.answering import NO_TEXT
-from reader.asking.choosing import LONG_WORDS
 from reader.asking.lookup import LookUpLimits
 from reader.asking.strategies import NONE_FOUND, AskSettings
 from reader.collection.asking import UnclearQuestionError, ask
 from reader.collection.library import CollectionLibrary
 from reader.errors import LibraryError, NotFoundError
+from reader.learning.learnt_strategies import LONG_WORDS
 from reader.memory.document_reading import read_document
 from reader.roles import Roles
 from reader.skills import AnswerPiece

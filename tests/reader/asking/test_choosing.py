@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from reader.asking.choosing import LONG_WORDS, Standing, choose
+from reader.asking.choosing import Standing, choose
+from reader.learning.learnt_strategies import LONG_WORDS
 from reader.values.strategy import Strategy
 
 LONG = Standing(LONG_WORDS, tree_complete=True)

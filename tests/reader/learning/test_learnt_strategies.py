@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from reader.asking.choosing import LONG_WORDS, Standing, choose, choosing_as_accepted, look_ups_for
+from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
 from reader.learning.learnt_strategies import (
     ENOUGH,
+    LONG_WORDS,
     MOST_LOOK_UPS,
     SITUATIONS,
     SURE,

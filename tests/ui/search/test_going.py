@@ -13,7 +13,7 @@ from tests.books import Chapter, book
 from tests.ui.contrast import contrast
 from tests.ui.files import CHAPTERS, FILLER, write_epub, write_pdf
 from tests.ui.test_window import ask, press, shown
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.left_panel import LeftTab
 from ui.search.contents_panel import ContentsPanel
 

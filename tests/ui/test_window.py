@@ -107,7 +107,7 @@ def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(window, qtbot):
 
 def test_the_highlight_covers_the_words_of_the_quote_and_no_others(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
-    window.panel.step_citation(1)
+    window.panel.view.list.step(1)
     view = window.pane.view
     qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
     qtbot.waitUntil(lambda: view.picture_ready(2))

@@ -146,7 +146,7 @@ class WindowControllers(Window):
         """Create the controllers of questions, and of what is shown of them outside the panel."""
         panel = self.panel
         self.talking = talking = ConversationControl(panel, self.lanes, self.places, self.settings)
-        self.questioning = Questioning(self, talking, self.places)
+        self.questioning = Questioning(self, talking)
         FirstQuote(
             panel,
             talking,

@@ -84,7 +84,7 @@ def test_the_window_answers_while_it_imports_reads_and_asks(open_window, qtbot, 
         qtbot.waitUntil(shown(window))
         window.panel.box.put("lighthouse keeper")
         qtbot.waitUntil(lambda: window.panel.view.citations != ())
-        window.panel.step_citation(1)
+        window.panel.view.list.step(1)
         qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [])
     watchdog.check()
     assert watchdog.stretches > 10

@@ -87,7 +87,7 @@ def test_hostile_titles_and_names_are_words_wherever_they_appear(open_window, qt
     check_that_nothing_is_believed(window)
     qtbot.waitUntil(lambda: window.pane.view.pages == 3)
     ask(qtbot, window, "lighthouse keeper")
-    window.panel.step_citation(1)
+    window.panel.view.list.step(1)
     qtbot.waitUntil(lambda: not window.jobs.rows)
     check_that_nothing_is_believed(window)
     window.map_pane.show_words(True)

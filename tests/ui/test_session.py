@@ -103,7 +103,7 @@ def ask(qtbot, window):
     qtbot.keyClicks(window.panel.box.edit, "keeper wrote")
     qtbot.keyClick(window.panel.box.edit, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not window.panel.box.busy and window.map.settled)
-    window.panel.step_citation(1)
+    window.panel.view.list.step(1)
     qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [])
 
 

@@ -112,7 +112,7 @@ def test_margin_and_scroll_bar_show_what_was_read_and_cited(window, qtbot):
 
 def test_bars_differ_by_shape_where_something_is_cited(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
-    window.panel.step_citation(1)
+    window.panel.view.list.step(1)
     view = window.pane.view
     qtbot.waitUntil(lambda: view._bars.on(2) != ())
     qtbot.waitUntil(lambda: view.marked_rects() != [])

@@ -99,7 +99,7 @@ def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(window, qtbot):
     places = window.panel.view.list
     assert (places.count, places.current) == (1, 0)
     for words in (LONG_SENTENCE, "page 2", "The lighthouse"):
-        assert words in places.says(0)
+        assert words in places.rows.row(0).says
     view.verticalScrollBar().setValue(0)
     press(qtbot, window, Qt.Key.Key_F4)
     qtbot.waitUntil(lambda: window.top.page.text() == "2 of 3")
@@ -107,7 +107,7 @@ def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(window, qtbot):
 
 def test_the_highlight_covers_the_words_of_the_quote_and_no_others(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
-    window.panel.step_citation(1)
+    window.panel.view.list.step(1)
     view = window.pane.view
     qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
     qtbot.waitUntil(lambda: view.picture_ready(2))
@@ -138,7 +138,7 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(window, qtbot)
 def test_questions_asked_before_are_kept_for_their_document(window, open_window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
     ask(qtbot, window, "herons stand")
-    assert window.panel.earlier.list.row(0).text == "lighthouse keeper"
+    assert window.panel.earlier.list.rows.row(0).text == "lighthouse keeper"
     window.close()
     again = open_window()
     qtbot.waitUntil(lambda: again.panel.view.question.text() == "herons stand")

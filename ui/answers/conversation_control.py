@@ -34,6 +34,7 @@ from ui.answers.questions import (
     limits_of,
 )
 from ui.answers.reading_limit import ReadingLimit
+from ui.answers.summary_questions import SummaryQuestions
 from ui.background.document_jobs import Fetched
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
@@ -78,6 +79,7 @@ class ConversationControl(QObject):
         self._notes = AskingNotes(lanes, self)
         self.limit = ReadingLimit(panel.box, places, lanes)
         self.copies = AnswerCopies(panel, lanes, self.scope)
+        self.summaries = SummaryQuestions(self.ask, self.scope, places)
         self._notes.failed.connect(lanes.failed)
         self._connect()
 

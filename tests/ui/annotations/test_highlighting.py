@@ -271,7 +271,7 @@ def test_the_list_goes_to_a_mark_and_back_from_it(marker):
     marker.act(Act.SHOW_NOTES)
     assert marker.window.left.tab is LeftTab.NOTES
     assert marker.panel.list.count == 1
-    assert marker.panel.list.row(0).text == words
+    assert marker.panel.list.rows.row(0).text == words
     marker.panel.list.choose(0)
     marker.panel.list.picked.emit(0)
     assert marker.marking.layer.current == marker.marks[0].id

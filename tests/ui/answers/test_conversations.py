@@ -267,7 +267,7 @@ def test_conversations_are_listed_found_and_opened_by_keyboard(session):
     page = session.panel.conversations
     session.wait(lambda: page.list.count == 3)
     assert page.list.rows.row(0).text == "ferry crosses"
-    assert "1 question" in page.list.rows.row(0).says
+    assert "1 question" in page.list.rows.row(0).detail
     session.qtbot.keyClicks(page.words, "ASKED FOR HELP")
     session.wait(lambda: page.list.count == 1)
     assert page.list.rows.row(0).text == "lighthouse keeper"

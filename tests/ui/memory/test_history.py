@@ -18,7 +18,7 @@ MANY = 3000
 
 def texts(memory):
     rows = memory.place.history.list
-    return [rows.row(row).text for row in range(rows.count)]
+    return [rows.rows.row(row).text for row in range(rows.count)]
 
 
 def open_history(memory):
@@ -49,9 +49,9 @@ def test_it_tells_what_was_said_weighed_and_forgotten_newest_first(memory):
         "Suggested: “Once?”",
     ]
     history = memory.place.history
-    assert "−2.0 → −1.0, measured on 1 question" in history.list.row(2).detail
-    assert history.list.row(0).head
-    assert not history.list.row(1).head
+    assert "−2.0 → −1.0, measured on 1 question" in history.list.rows.row(2).detail
+    assert history.list.rows.row(0).head
+    assert not history.list.rows.row(1).head
     history.which.setCurrentIndex(1)
     assert [text[:8] for text in texts(memory)] == ["1 learnt", "You reje", "Marked a"]
     history.which.setCurrentIndex(2)

@@ -39,7 +39,7 @@ def test_proposals_of_any_kind_wait_quietly_and_are_decided_together(memory):
     memory.open_place()
     line = memory.window.remembering.line
     memory.until(lambda: "3 for you to decide" in line.button.text())
-    assert memory.place.list.row(0).head == "For you to decide"
+    assert memory.place.list.rows.row(0).head == "For you to decide"
     memory.place.list.selectAll()
     assert memory.place.card.title.text() == "3 selected"
     memory.click(memory.place.card.accept)
@@ -245,7 +245,7 @@ def test_one_can_see_that_it_helped(memory):
     memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
     memory.until(lambda: len(memory.learnt) == 2)
     memory.open_place()
-    details = [memory.place.list.row(row).detail for row in range(memory.place.list.count)]
+    details = [memory.place.list.rows.row(row).detail for row in range(memory.place.list.count)]
     assert sum("used for 1 answer, 1 of them right" in each for each in details) == 1
     assert "used 1 time" in memory.place.says.text()
 

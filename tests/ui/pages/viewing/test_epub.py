@@ -21,7 +21,7 @@ def open_book(open_window, qtbot, tmp_path):
 def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tmp_path):
     window = open_book(open_window, qtbot, tmp_path)
     ask(qtbot, window, "lighthouse keeper")
-    window.panel.step_citation(1)
+    window.panel.view.list.step(1)
     view = window.pane.view
     qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
     pages, lines = view.pages, len(view.marked_rects())

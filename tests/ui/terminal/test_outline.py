@@ -10,11 +10,8 @@ import pytest
 from reader.errors import ExitCode
 from reader.text.document import PrintPage
 from tests.books import Chapter, book
-from tests.ui.terminal.test_commands import gistwalker
 from ui.terminal import results
 from ui.terminal.shapes import section_shape
-
-__all__ = ["gistwalker"]
 
 STORY = """\
 # The island

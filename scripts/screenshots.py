@@ -143,7 +143,7 @@ def take(scene: Scene, folder: Path, files: list[str]) -> None:
         for ready in _acts(scene, window):
             wait(ready)
         if scene.source != "broken":
-            wait(lambda: window.map.state.here is not None)
+            wait(lambda: window.map.here is not None)
         settled = time.monotonic() + _SETTLE_SECONDS
         wait(lambda: time.monotonic() > settled)
         window.grab().save(str(folder / f"{scene.name}.png"))

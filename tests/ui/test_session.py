@@ -89,7 +89,12 @@ def scroll_through(qtbot, view):
 
 
 def zoom(qtbot, view):
-    for step in (view.zoom_in, view.zoom_in, view.zoom_out, lambda: view.set_fit(Fit.WIDTH)):
+    for step in (
+        lambda: view.zoom_by(1),
+        lambda: view.zoom_by(1),
+        lambda: view.zoom_by(-1),
+        lambda: view.set_fit(Fit.WIDTH),
+    ):
         step()
         qtbot.wait(30)
 

@@ -171,7 +171,7 @@ def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot,
         qtbot.waitUntil(lambda shown=shown: shown.frame.layout.complete)
         qtbot.waitUntil(lambda shown=shown: shown.tree.written == wanted)
         qtbot.waitUntil(lambda window=window: not window.jobs.rows)
-        lines = shown.words()
+        lines = list(shown.words())
         above = max(number for number, line in enumerate(lines) if line.heading)
         parts = [line.text for line in lines[above + 1 :]]
         assert parts

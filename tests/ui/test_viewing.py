@@ -100,9 +100,9 @@ def test_margin_and_scroll_bar_show_what_was_read_and_cited(window, qtbot):
     qtbot.waitUntil(lambda: len(view.bar.marks(MarkKind.CONSULTED)) >= 1)
     (height,) = view.bar.marks(MarkKind.CITED)
     assert 1 / 3 < height < 2 / 3, "on the second of three pages"
-    bars = view._bars.on(2)
+    bars = view._bars[2]
     assert {bar.cited for bar in bars} == {True, False}
-    assert not view._bars.on(1)
+    assert 1 not in view._bars
     view.bar.setValue(0)
     view.bar.mark_clicked.emit(height)
     assert 2 in view.camera.visible
@@ -114,7 +114,7 @@ def test_bars_differ_by_shape_where_something_is_cited(window, qtbot):
     ask(qtbot, window, "lighthouse keeper")
     window.panel.view.list.step(1)
     view = window.pane.view
-    qtbot.waitUntil(lambda: view._bars.on(2) != ())
+    qtbot.waitUntil(lambda: 2 in view._bars)
     qtbot.waitUntil(lambda: view.marked_rects() != [])
     quote = view.marked_rects()[0]
     image = view.viewport().grab().toImage()

@@ -7,8 +7,6 @@ is the same on every machine, or the page of the printed edition where the book 
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QObject, Signal
 
 from reader.text.document import DocumentText
@@ -66,17 +64,19 @@ class PageNaming(QObject):
         self._asking.stop()
         if document is None or not view.pages:
             return
+        content = document.content
         if view.place.page == 1 and view.place.y <= _EDGE:
-            self._say(document.content, 0)  # a cover has no character to be found
+            self._say(content, min(1, len(content.pages)))  # a cover has no character to be found
         elif (offset := self._pane.arrived_at) is not None:
-            self._say(document.content, offset)
+            self._say(content, number_of_page(content, offset))
         else:
-            asked = document.offset_at(view.reading_place)
-            say = partial(self._say, document.content)
-            self._asking.follow(asked).then(say, self._pane.failed)
+            self._asking.follow(document.offset_at(view.reading_place)).then(
+                lambda offset: self._say(content, number_of_page(content, offset)),
+                self._pane.failed,
+            )
 
-    def _say(self, content: DocumentText, offset: int) -> None:
-        if number := number_of_page(content, offset):
+    def _say(self, content: DocumentText, number: int) -> None:
+        if number:
             self._emit(content.pages[number - 1].label, number, len(content.pages))
 
     def _emit(self, label: str, number: int, of: int) -> None:

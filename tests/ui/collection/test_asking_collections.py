@@ -109,7 +109,7 @@ def test_citations_stand_under_their_volume_and_open_it_at_the_quote(answered, q
     assert scope.titles.accessibleName() == "The Light at Skerra · The Ship"
     assert open_title(answered) == "The Light at Skerra"
     rows = answered.panel.view.list
-    assert rows.row(0).head == "The Ship"
+    assert rows.rows.row(0).head == "The Ship"
     assert "The Ship" in rows.rows.row(0).says
     assert "Marigold" in answered.panel.view.text.written
     QTest.mouseClick(

@@ -15,6 +15,7 @@ from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
 from tests.ui.session import QuotingSession
 from tests.ui.watchdog import Watchdog
+from ui.action_names import Act
 from ui.settings.choices import Fit, Shade
 
 pytestmark = pytest.mark.slow
@@ -114,7 +115,7 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
             scroll_through(qtbot, window.pane.view)
             zoom(qtbot, window.pane.view)
         ask(qtbot, window)
-        window.appearance.change_size(1)
+        window.acts[Act.LARGER_TEXT].trigger()
         qtbot.wait(300)
         window.resize(1000, 640)
         qtbot.wait(100)

@@ -103,7 +103,7 @@ def test_a_place_survives_another_size_of_text(open_window, qtbot, book):
     before = stored(book).place
     with qtbot.waitSignal(window.pane.laid_out):
         for _ in range(4):
-            window.appearance.change_size(1)
+            window.acts[Act.LARGER_TEXT].trigger()
     qtbot.wait(600)
     assert stored(book).place == before
     window.close()

@@ -27,6 +27,8 @@ FILE = Path(__file__).parent / "question_kinds.jsonl"
 _WIKIPEDIA = "squad", "shifts_new_wiki"
 _PLACED = 10
 """Every tenth question also asks of “the text”, as the program says for a chapter or page."""
+_KEY_WORDS = 3
+"""Answers of up to so many words stand for questions that are key words."""
 _STRENGTH = 2.0
 """The inverse of the regularization."""
 _EVENED = 0.8
@@ -97,6 +99,7 @@ def _own(data: Path) -> Iterator[Labelled]:
             if n % _PLACED == 0:
                 asked = question.text.rstrip("?. ")
                 texts += [f"In {THE_TEXT}, {asked}?", f"{asked} in {THE_TEXT}?"]
+                texts += [words for words in question.answers if len(words.split()) <= _KEY_WORDS]
             for text in texts:
                 yield Labelled(text, QuestionKind.PLACE, document.part)
 

@@ -69,7 +69,7 @@ def starve(library, record, count, place=ELSEWHERE):
 
 def walk(library, record, *, reasoned, right, wrong, model="m"):
     for number in range(right + wrong):
-        text = f"Why did number {number} leave?"
+        text = f"How does the theme of number {number} develop over the book?"
         past = answered(
             library, record, text, Strategy.TREE, Manner(reasoned=reasoned), model=model
         )

@@ -15,7 +15,7 @@ from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
 from tests.ui.session import QuotingSession
 from tests.ui.watchdog import Watchdog
-from ui.action_names import Act
+from ui.actions.acts import Act
 from ui.settings.choices import Fit, Shade
 
 pytestmark = pytest.mark.slow

@@ -39,7 +39,7 @@ from reader.language import later
 from reader.memory.gist_quality import is_quoted
 from reader.memory.place_titles import pages_label
 from reader.ports import Library
-from reader.question_kinds import OVERVIEW, of_the_text
+from reader.question_kinds import OVERVIEW, asks_for_overview, of_the_text
 from reader.roles import Roles, Skill
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
@@ -98,6 +98,8 @@ class Answering:
         )
         self._meanwhile: CitedText | None = None
         self._by_aide = False
+        self._quotes_overview = False
+        """Whether sentences from passages are given as an overview, which carries no grade."""
         self._no_place = ""
 
     def run(self) -> Generator[Step | AskingEvent, None, None]:
@@ -231,6 +233,8 @@ class Answering:
         if self._strategy is Strategy.AUTO:
             self._strategy, reason = choose(asked, self._standing(), advice)
             yield Step(Action.CHOOSE, reason)
+            quotes = self._strategy is Strategy.GIST and self._model.roles is None
+            self._quotes_overview = quotes and asks_for_overview(self._question.alone)
             if self._strategy is Strategy.GIST:
                 limits = self._settings.look_up
                 count, said = look_ups_for(
@@ -332,7 +336,7 @@ class Answering:
         )
 
     def _made(self, findings: Findings, seconds: float, cited: CitedText) -> Answer:
-        strategy = self._strategy
+        strategy = Strategy.SUMMARY if self._quotes_overview else self._strategy
         made = Answer(
             question=self._text.asked,
             text=cited.text,

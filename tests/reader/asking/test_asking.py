@@ -169,8 +169,8 @@ def test_auto_walks_a_long_document_for_a_broad_question(library):
 def test_an_overview_of_an_unread_text_carries_no_grade(library):
     content = plain(*(prose(500, f"p{n}w") for n in range(30)))
     document = put(library, content)
-    question = "What is the book about?"
-    model = ScriptedModel({question: [content.blocks[0].span]})
+    question = "Summary, please."
+    model = ScriptedModel({question: [content.sentences[0]]})
     _, answer = asked(library, document, Strategy.AUTO, model=model, text=question)
     assert answer.answered
     assert answer.shown_grade is None

@@ -28,7 +28,7 @@ _WIKIPEDIA = "squad", "shifts_new_wiki"
 _PLACED = 10
 """Every tenth question also asks of “the text”, as the program says for a chapter or page."""
 _KEY_WORDS = 3
-"""Answers of up to so many words stand for questions that are key words."""
+"""Answers of at most this many words serve as examples of questions that are only key words."""
 _STRENGTH = 2.0
 """The inverse of the regularization."""
 _EVENED = 0.8

@@ -57,12 +57,13 @@ def look_up(
     """Choose episodes by their gists and open them; they replace their gists in place.
 
     If nothing is chosen, the passages closest to the question are opened beside the gists, so that
-    nothing is refused unread; what the gists say already can be answered from them. ``unread`` are
-    provisional stretches; those without a gist are offered all the same. Gists take at most the
-    model's ``gist_room``; if there are more, ``tree`` leads to those shown. Invalid choices (no
-    such episode, opened already, too many) are ignored; a choice of nothing else is asked for
-    again, up to three times. No more is opened than three quarters of the model's window hold.
-    Given ``within``, the closest passages are sought there only.
+    nothing is refused unread; what the gists say already can be answered from them. For an overview
+    where most episodes have no gist in words of its own, some from beginning to end are opened.
+    ``unread`` are provisional stretches; those without a gist are offered all the same. Gists take
+    at most the model's ``gist_room``; if there are more, ``tree`` leads to those shown. Invalid
+    choices (no such episode, opened already, too many) are ignored; a choice of nothing else is
+    asked for again, up to three times. No more is opened than three quarters of the model's window
+    hold. Given ``within``, the closest passages are sought there only.
 
     Raises:
         ModelError: from the model's skills.
@@ -71,11 +72,15 @@ def look_up(
     body = Body(content) if asks_for_overview(question.alone) else None
     provisional = {stretch.number for stretch, _ in unread}
     reading = _Reading(question.document, content, model, model.window * 3 // 4)
-    wanted = (
-        _wanted(question, shelf, model, limits, reading.opened)
-        if body is None
-        else _spread(shelf, body, limits, content.text if model.roles is not None else "")
-    )
+    written = shelf
+    if model.roles is not None:
+        # A language model learns little from single sentences of the text.
+        written = [(e, gist) for e, gist in shelf if not is_quoted(gist, content.text)]
+    wanted: Iterable[tuple[int, str]] = ()
+    if body is None:
+        wanted = _wanted(question, shelf, model, limits, reading.opened)
+    elif 2 * sum(bool(gist) for _, gist in written) <= len(shelf):
+        wanted = _spread(shelf, body, limits.episodes)
     for number, reason in wanted:
         span = next(episode.span for episode, _ in shelf if episode.number == number)
         excerpt = reading.open(number, span)
@@ -90,10 +95,7 @@ def look_up(
         nearest = yield from open_nearest(question, content, model, episodes, within=within)
         excerpts, consulted = nearest.opened, nearest.consulted
         reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
-    shown = shelf
-    if model.roles is not None and body is None:
-        # A language model learns little from single sentences of the text.
-        shown = [(e, gist) for e, gist in shelf if not is_quoted(gist, content.text)]
+    shown = written if body is None else shelf
     beside = tuple(_gists_beside(shown, reading.opened, model, limits, reading.room))
     return Findings(excerpts, beside, consulted)
 
@@ -165,21 +167,12 @@ def _wanted(
             return
 
 
-def _spread(
-    shelf: GistMemory, body: Body, limits: LookUpLimits, quoted: str
-) -> Iterator[tuple[int, str]]:
-    """Yield episodes from beginning to end of the text proper, for an overview.
-
-    None where most of them have gists, which are the overview then. Gists that quote from
-    ``quoted`` don't count.
-    """
-    gists = [gist for _, gist in shelf if gist and not (quoted and is_quoted(gist, quoted))]
-    if 2 * len(gists) > len(shelf):
-        return
+def _spread(shelf: GistMemory, body: Body, at_most: int) -> Iterator[tuple[int, str]]:
+    """Yield episodes from beginning to end of the text proper, or of all if it has none."""
     numbers = [episode.number for episode, _ in shelf]
     proper = [episode.number for episode, _ in shelf if body.within(episode.span) == episode.span]
     closed = proper or numbers
-    places = np.linspace(0, len(closed) - 1, num=min(limits.episodes, len(closed)))
+    places = np.linspace(0, len(closed) - 1, num=min(at_most, len(closed)))
     for number in dict.fromkeys(closed[round(place)] for place in places.tolist()):
         yield number, tr("Passages from beginning to end show what the document is about.")
 

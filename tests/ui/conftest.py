@@ -25,7 +25,7 @@ from tests.ui.watchdog import Watchdog
 from ui.annotations import annotation_files
 from ui.application import make_window
 from ui.background.sweeping import Sweeping
-from ui.theme.theme import undress, worn
+from ui.theme.theme import current_theme, undress
 
 _COMPLAINTS = {QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg}
 
@@ -150,7 +150,7 @@ def open_window(qapp, tmp_path, new_library):
 @pytest.fixture
 def colours(qapp):
     """The application, which has its own colours again afterwards; to be asked for first."""
-    before = qapp.styleSheet(), qapp.palette(), worn()
+    before = qapp.styleSheet(), qapp.palette(), current_theme()
     yield qapp
     # Qt crashes where it changes the style of what waits to be deleted, or puts one for another.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -16,7 +16,7 @@ from reader.values.answer import Step
 from reader.values.grade import Grade
 from ui import layouts
 from ui.theme.icons import icon
-from ui.theme.theme import SPACE, worn
+from ui.theme.theme import SPACE, current_theme
 from ui.timers import single_shot
 from ui.widgets.flow import FlowLayout
 from ui.widgets.row_list import RowList
@@ -70,8 +70,8 @@ class GradeMark(QWidget):
 
     def _draw(self) -> None:
         if self.grade is not None:
-            colours = {Grade.SAYS: worn().accent, Grade.MAY_SAY: worn().warning}
-            sign = icon(_ICONS[self.grade], colours.get(self.grade, worn().quiet))
+            colours = {Grade.SAYS: current_theme().accent, Grade.MAY_SAY: current_theme().warning}
+            sign = icon(_ICONS[self.grade], colours.get(self.grade, current_theme().quiet))
             self.sign.setPixmap(sign.pixmap(_SIDE, _SIDE))
 
 

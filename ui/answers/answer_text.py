@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 
 from reader.text.span import Span
 from reader.values.answer import Aside, AsideKind
-from ui.theme.theme import SMALL, SPACE, worn
+from ui.theme.theme import SMALL, SPACE, current_theme
 from ui.widgets.fitting_text import FittingText
 
 _PAINT_MILLISECONDS = 50
@@ -43,7 +43,7 @@ class AnswerText(FittingText):
         super().__init__(tr("Answer"), parent)
         # Its letters, not its focus frame, are in line with what is above and below.
         self.setViewportMargins(-SPACE // 2, 0, 0, 0)
-        self._theme = worn()
+        self._theme = current_theme()
         self.written = ""
         """All of it so far, painted or not."""
         self._asides: Sequence[Aside] = ()
@@ -56,8 +56,8 @@ class AnswerText(FittingText):
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: existing text is formatted again in other colours."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and worn() is not self._theme:
-            self._theme = worn()
+        if event.type() == QEvent.Type.StyleChange and current_theme() is not self._theme:
+            self._theme = current_theme()
             focus = self._focus
             self.set_text(self.written, self._asides)
             self.emphasise(focus)

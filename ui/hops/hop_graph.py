@@ -15,7 +15,7 @@ from reader.values.hop import Hop, HopState
 from ui.hops.hop_card import HopCard, Stop
 from ui.hops.hop_sentences import Placing, nowhere, summed_up
 from ui.layouts import drop
-from ui.theme.theme import SPACE, worn
+from ui.theme.theme import SPACE, current_theme
 
 _APART = 2 * SPACE
 """Pixels between rows, for the lines between them."""
@@ -93,7 +93,7 @@ class HopGraph(QWidget):
         """Qt's hook: paint the lines; cards paint themselves."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(worn().edge), 1.2))
+        painter.setPen(QPen(QColor(current_theme().edge), 1.2))
         for before, after, passes in self._lines():
             line = _beside if passes else _between
             painter.drawPath(line(self._cards[before].geometry(), self._cards[after].geometry()))

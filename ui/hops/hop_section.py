@@ -22,7 +22,7 @@ from ui.hops.hop_sentences import (
     state_text,
     summed_up,
 )
-from ui.theme.theme import SPACE, worn
+from ui.theme.theme import SPACE, current_theme
 from ui.widgets.escape import claims_escape
 from ui.widgets.fitting_text import FittingText
 from ui.widgets.small_widgets import text_label, tool_button
@@ -157,14 +157,14 @@ class HopText(FittingText):
             self._write_hop(cursor, hop)
 
     def _write_hop(self, cursor: QTextCursor, hop: Hop) -> None:
-        self._write_line(cursor, 0, f"{hop.number}. {head_text(hop)}", worn().text)
+        self._write_line(cursor, 0, f"{hop.number}. {head_text(hop)}", current_theme().text)
         if state := state_text(hop, over=self._over):
-            self._write_line(cursor, 1, state, worn().quiet)
+            self._write_line(cursor, 1, state, current_theme().quiet)
         for fact in hop.facts:
             said = " – ".join(filter(None, (fact_text(fact), quote_text(fact))))
-            self._write_line(cursor, 1, said, worn().text, fact.quotes)
+            self._write_line(cursor, 1, said, current_theme().text, fact.quotes)
         if hop.read and not any(fact.quotes for fact in hop.facts):
-            self._write_line(cursor, 1, tr("Looked at:"), worn().quiet, hop.read)
+            self._write_line(cursor, 1, tr("Looked at:"), current_theme().quiet, hop.read)
 
     def _write_line(
         self,
@@ -184,8 +184,8 @@ class HopText(FittingText):
             cursor.insertBlock(block)
         cursor.insertText(text, _ink(colour))
         for place in places:
-            cursor.insertText(" ", _ink(worn().text))
-            link = _ink(worn().accent)
+            cursor.insertText(" ", _ink(current_theme().text))
+            link = _ink(current_theme().accent)
             link.setAnchor(True)
             link.setAnchorHref(f"#{len(self._places)}")
             link.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)

@@ -20,7 +20,7 @@ from reader.text.document import DocumentText, Section
 from reader.text.span import Span
 from ui.layouts import column
 from ui.search.contents_model import ContentsModel, Outline
-from ui.theme.theme import LEAST_TARGET, SPACE, worn
+from ui.theme.theme import LEAST_TARGET, SPACE, current_theme
 from ui.widgets.filter_field import FilterField
 from ui.widgets.indices import Index
 from ui.widgets.small_widgets import text_label
@@ -192,7 +192,7 @@ class _PlaceDelegate(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Qt's hook."""
         super().initStyleOption(option, index)
-        option.palette.setColor(option.palette.ColorRole.Text, QColor(worn().quiet))
+        option.palette.setColor(option.palette.ColorRole.Text, QColor(current_theme().quiet))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Qt's hook: rows are high enough to be clicked."""

@@ -64,7 +64,7 @@ class PageField(QFrame):
             self._back.setFocus()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Qt's hook: it is made anew when a page is asked for again."""
+        """Qt's hook: a new field is made for the next time."""
         super().hideEvent(event)
         self.deleteLater()
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from ui.theme.theme import RESOURCES, worn
+from ui.theme.theme import RESOURCES, current_theme
 
 _PIXELS = 20
 _SCALES = (1, 2, 3)
@@ -33,14 +33,14 @@ def set_icon(button: QAbstractButton, name: str, *, strong: bool = False) -> Non
 
 
 def tint_icons(root: QWidget) -> None:
-    """Draw the icons of all buttons below ``root`` again, in the theme that is worn now."""
+    """Draw the icons of all buttons below ``root`` again, in the current theme."""
     for button in root.findChildren(QAbstractButton):
         if button.property(_NAME):
             _tint(button)
 
 
 def _tint(button: QAbstractButton) -> None:
-    colour = worn().text if button.property(_STRONG) else worn().quiet
+    colour = current_theme().text if button.property(_STRONG) else current_theme().quiet
     button.setIcon(icon(button.property(_NAME), colour))
 
 

@@ -125,7 +125,7 @@ SMALL, BODY, LARGE, TITLE = 9.0, 10.0, 11.5, 14.0
 """Font sizes in points."""
 
 _POLISHED = Qt.WidgetAttribute.WA_WState_Polished
-_WORN = "theme"
+_CURRENT = "theme"
 """The property of the application that holds its theme."""
 _STEP_SECONDS = 0.008
 """The time for one step; the widgets' own events take half as long again."""
@@ -145,20 +145,20 @@ def chosen(shade: Shade, system: Qt.ColorScheme) -> Theme:
     return DARK if system == Qt.ColorScheme.Dark else LIGHT
 
 
-def worn() -> Theme:
+def current_theme() -> Theme:
     """Return the theme that the application has now, as its palette and style sheet do.
 
     A widget that draws or writes in colours asks when it does so, and once more when its style has
     changed.
     """
     application = QApplication.instance()
-    theme = application.property(_WORN) if application else None
+    theme = application.property(_CURRENT) if application else None
     return theme if isinstance(theme, Theme) else LIGHT
 
 
 def apply(application: QApplication, theme: Theme) -> None:
     """Dress every widget at once."""
-    application.setProperty(_WORN, theme)
+    application.setProperty(_CURRENT, theme)
     undress(application)
     application.setPalette(_palette(theme))
     application.setStyleSheet(_style_sheet(theme))
@@ -171,7 +171,7 @@ def change(application: QApplication, theme: Theme) -> Iterator[None]:
     few at a time are unpolished and marked as such; Qt, which then finds none, changes the style;
     and they are polished a few at a time.
     """
-    application.setProperty(_WORN, theme)
+    application.setProperty(_CURRENT, theme)
     yield from _few_at_a_time(_unpolish, _all(application, polished=True))
     undress(application)
     yield

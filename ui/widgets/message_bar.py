@@ -21,7 +21,7 @@ from reader.text.document import DocumentId
 from ui.failures import Failure
 from ui.layouts import column, row
 from ui.theme.icons import icon
-from ui.theme.theme import SPACE, worn
+from ui.theme.theme import SPACE, current_theme
 from ui.timers import single_shot
 from ui.widgets.announcing import alert
 from ui.widgets.flow import FlowLayout
@@ -232,7 +232,7 @@ class MessageBar(QFrame):
     def _colour(self) -> None:
         """Colour the bar; a note is no warning."""
         passing = any(each.passing or each.calm for each in self._shown[:1])
-        colour = worn().quiet if passing else worn().warning
+        colour = current_theme().quiet if passing else current_theme().warning
         self.dismiss.setIcon(icon("close", colour))
         self._sign.setVisible(not passing)
         self._sign.setPixmap(icon("warning", colour).pixmap(20, 20))

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from reader.text.span import Span
-from ui.theme.theme import LEAST_TARGET, SMALL, SPACE, Theme, worn
+from ui.theme.theme import LEAST_TARGET, SMALL, SPACE, Theme, current_theme
 from ui.widgets.indices import Index
 from ui.widgets.row_model import ITEM, ROW, Row
 
@@ -61,7 +61,7 @@ class RowPainter(QStyledItemDelegate):
     @property
     def theme(self) -> Theme:
         """The colours to paint in."""
-        return worn()
+        return current_theme()
 
     def forget(self) -> None:
         """Drop the measured heights, for other rows or another width."""

@@ -96,7 +96,7 @@ def indent_number(box: QAbstractSpinBox) -> None:
 
 
 def line_field(says: str, most: int, tip: str = "") -> QLineEdit:
-    """Return a field for one line of at most so many characters."""
+    """Return a field for one line of text, with a limit on its length in characters."""
     field = QLineEdit(maxLength=most)
     field.setAccessibleName(says)
     field.setToolTip(tip)

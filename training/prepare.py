@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from training.examples import Example, Mix, examples_of
+from training.languages import across_languages, in_one_language
 from training.own_questions import all_own_examples, own_documents
 from training.questions import Part, Question, Span, part_of, read_all
 
@@ -20,6 +21,9 @@ MOST = {
 """Questions taken of a set, where more of the same kind would crowd out others."""
 
 SURROUNDED = 0.25
+
+LANGUAGES = Mix(negatives=0.5, swapped=0, statements=0)
+"""Names are exchanged and statements made by the rules of English."""
 
 MIXES = {"qamr": Mix(negatives=0.25, swapped=0.06, statements=0.22)}
 
@@ -38,11 +42,18 @@ def questions_by_set(folder: Path, part: Part, seed: int) -> Mapping[str, list[Q
 
 
 def examples(
-    folder: Path, seed: int, *, share: float = 1.0, own: bool = True, earlier: float = 1.0
+    folder: Path,
+    seed: int,
+    *,
+    share: float = 1.0,
+    own: float = 1.0,
+    earlier: float = 1.0,
+    languages: bool = False,
 ) -> list[Example]:
-    """All examples to train on: a share of the public questions, and our own.
+    """All examples to train on: a share of the public questions, and of our own.
 
-    ``earlier`` is the share of our own questions of rounds before the last.
+    ``earlier`` is the share of our own questions of rounds before the last. With ``languages``,
+    questions in other languages and across languages are among them.
     """
     rng = random.Random(seed)
     sets = dict(questions_by_set(folder, Part.TRAIN, seed))
@@ -54,8 +65,15 @@ def examples(
             questions[: round(share * len(questions))], MIXES.get(name, Mix()), rng
         )
     ]
+    if languages:
+        for questions in (
+            list(in_one_language(folder, Part.TRAIN)),
+            list(across_languages(folder, Part.TRAIN, rng)),
+        ):
+            made += examples_of(questions, LANGUAGES, rng)
     if own:
-        made += all_own_examples(list(own_documents(folder, Part.TRAIN)), seed, earlier)
+        documents = list(own_documents(folder, Part.TRAIN))
+        made += all_own_examples(documents, seed, own, own * earlier)
     return made
 
 

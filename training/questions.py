@@ -118,9 +118,9 @@ def _document(name: str, group: str) -> str:
 
 def read_papers(folder: Path, name: str) -> Iterator[Question]:
     """Questions whose answer is an exact span of a long text; the context is 2,000 characters."""
-    for entry in _entries(folder, name):
+    for entry in entries(folder, name):
         for evidence in entry["evidence"][:1]:
-            text = _read(folder / "questions" / name / evidence["doc"])
+            text = read_text(folder / "questions" / name / evidence["doc"])
             start, end = evidence["char"]
             if end - start > 400:
                 continue
@@ -135,7 +135,7 @@ def read_paragraphs(folder: Path, name: str) -> Iterator[Question]:
 
     The paragraph with the final answer has its span; the others count as relevant only.
     """
-    for entry in _entries(folder, name):
+    for entry in entries(folder, name):
         text = entry["doc_text"]
         for evidence in entry["evidence"]:
             begin = text.rfind("## ", 0, evidence["char"][0] + 4)
@@ -151,12 +151,12 @@ def read_paragraphs(folder: Path, name: str) -> Iterator[Question]:
 
 def read_clauses(folder: Path, name: str) -> Iterator[Question]:
     """Questions about contracts, with and without the words that name the contract."""
-    for entry in _entries(folder, name):
+    for entry in entries(folder, name):
         named, _, asked = entry["question"].partition("; ")
         if not asked or sum(map(ord, entry["id"])) % 2:
             asked = " ".join([named, asked]).strip()
         for evidence in entry["evidence"][:1]:
-            text = _read(folder / "questions" / name / evidence["doc"])
+            text = read_text(folder / "questions" / name / evidence["doc"])
             start, end = evidence["char"]
             begin = max(0, start - 1000)
             span = Span(start - begin, min(end, start + 800) - begin)
@@ -166,10 +166,10 @@ def read_clauses(folder: Path, name: str) -> Iterator[Question]:
 
 def read_extracts(folder: Path, name: str) -> Iterator[Question]:
     """Questions answered by words or one cell of a short extract; sums and counts are left out."""
-    for entry in _entries(folder, name):
+    for entry in entries(folder, name):
         if entry["meta"]["answer_type"] != "span":
             continue
-        text = _read(folder / "questions" / name / entry["docs"][0])
+        text = read_text(folder / "questions" / name / entry["docs"][0])
         for evidence in entry["evidence"]:
             begin, end = evidence["char"]
             at = text.find(entry["answers"][0], begin, end)
@@ -181,12 +181,14 @@ def read_extracts(folder: Path, name: str) -> Iterator[Question]:
                 break
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """A text as its places count it."""
     with path.open(encoding="utf-8", newline="") as file:
         return file.read()
 
 
-def _entries(folder: Path, name: str) -> Iterator[dict[str, Any]]:
+def entries(folder: Path, name: str) -> Iterator[dict[str, Any]]:
+    """The questions of a set, without those about documents that are ours for measuring."""
     left_out = _never_trained_on()
     with (folder / "questions" / name / "questions.jsonl").open(encoding="utf-8") as lines:
         for entry in map(json.loads, lines):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -67,9 +68,12 @@ def _surroundings(text: str, start: int, end: int) -> tuple[int, int]:
     """Whole sentences around a place, as many as the network reads at once."""
     near = text[max(0, start - 100) : end + 100]
     dense = len(_IDEOGRAPHS.findall(near)) > len(near) / 4
-    room = 150 if dense else 400
+    room = 300 if dense else 800
+    # Elsewhere in each passage, but always the same: the network must not learn a place.
+    before = zlib.crc32(near.encode()) % room
     breaks = [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
-    first = max((n for n in breaks if n <= max(0, start - room)), default=0)
-    first = min((n for n in breaks if max(0, start - room) <= n <= start), default=first)
-    last = max((n for n in breaks if end <= n <= end + room), default=min(len(text), end + room))
+    first = min(n for n in breaks if n >= start - before or n == breaks[-1])
+    if first > start:
+        first = max(0, start - before)
+    last = max((n for n in breaks if end <= n <= start - before + room), default=end)
     return first, last

@@ -16,7 +16,6 @@ from models.embedded.grading import Calibration, signs_of_answer
 from models.embedded.material import Material
 from models.embedded.tables import header_of, is_row
 from models.embedded.weights import ANSWERS, CHOICE, READING
-from reader.question_kinds import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.book_matter import asks_of_the_book
 from reader.text.document import BlockKind
@@ -106,13 +105,9 @@ def answer(
 ) -> Iterator[AnswerPiece]:
     """Answer from ``spans``: the sentence that answers, then further quotes that may answer too.
 
-    Where no answer is likely, the closest passages are given and labelled as such. A question about
-    the document in general is answered with the sentences that represent all of ``spans``. With
-    ``short``, the further quotes are left out.
+    Where no answer is likely, the closest passages are given and labelled as such. With ``short``,
+    the further quotes are left out.
     """
-    if asks_for_overview(evidence.question):
-        yield from _overview(evidence.material, spans)
-        return
     reply, grades = reply_to(evidence, close, spans), close.grades
     if reply.best is None or reply.probability < grades.may_say:
         yield from nearest(evidence, reply, spans)
@@ -209,7 +204,8 @@ def _sources(material: Material, sentence: int) -> tuple[Span, ...]:
     return (span,) if header is None else (span, header)
 
 
-def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+def answer_generally(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    """Answer a question about the document with the sentences that represent all of ``spans``."""
     for number, sentence in enumerate(overview(material, spans, ANSWERS.overview_words).sentences):
         apart = "\n\n" if number else f"{tr('Sentences of the text, in its order:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)

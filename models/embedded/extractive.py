@@ -168,6 +168,8 @@ class ExtractiveModel(OneByOne):
     ) -> Iterator[AnswerPiece]:
         """Quotes, the best first; the nearest passages if none is likely to answer."""
         spans = _spans(question, opened, notes)
+        if question.asks_for_overview:
+            return answering.answer_generally(self._material(question), spans)
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
         return answering.answer(self._of(question), self._close, spans, short=short)
 

@@ -140,10 +140,7 @@ def child_weights(
     shown = children[:MOST_OPTIONS]
     letters = _letters(shown)
     weights = voice.talker.weigh(_prompt(asked, shown, notes), letters)
-    no_question = replace(
-        asked.question, text=_NO_QUESTION, known=replace(asked.question.known, understood="")
-    )
-    empty = replace(asked, question=no_question)
+    empty = replace(asked, question=asked.question.worded(_NO_QUESTION))
     prior = voice.talker.weigh(_prompt(empty, shown, notes), letters)
     ratios = [
         weight / max(before, _LEAST_PRIOR) for weight, before in zip(weights, prior, strict=True)

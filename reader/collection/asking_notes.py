@@ -118,7 +118,7 @@ def _answered(
     asked = Question(question, notes.id)
     memory = DocumentMemory(notes.content, (), MemoryTree(()))
     text = AskedText(asked, asked, memory, "", notes.record.words, unanswered=NONE_IN_NOTES)
-    answering = Answering(collection.library, text, Strategy.GIST, model, AskSettings())
+    answering = Answering(collection.library, Strategy.GIST, AskSettings(), text, model)
     started = clock()
     for event in answering.run():
         answering.take(event)

@@ -1,4 +1,4 @@
-"""Answering by quoting: the sentence that answers, with the answering words marked."""
+"""Answering by quoting: the sentence that answers, with the answering words marked; and options."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import gettext as tr
 
-from models.embedded.close_reading import CloseReader, Window
+from models.embedded.close_reading import CloseReader, Window, window_around
 from models.embedded.evidence import Evidence
 from models.embedded.gists import overview
-from models.embedded.grading import Calibration, signs_of_answer
+from models.embedded.grading import Calibration, logistic, signs_of_answer
 from models.embedded.material import Material
 from models.embedded.tables import header_of, is_row
 from models.embedded.weights import ANSWERS, CHOICE, READING
@@ -27,6 +27,7 @@ from reader.values.memory_tree import Gist, GistSentence
 _WORD = re.compile(r"\w+")
 _FACT = re.compile(r"[\dA-Z]")
 """Names, dates and sums have a figure or a capital."""
+_TRUTHS = ("true", "false")
 
 
 @dataclass(frozen=True)
@@ -209,3 +210,34 @@ def answer_generally(material: Material, spans: Sequence[Span]) -> Iterator[Answ
     for number, sentence in enumerate(overview(material, spans, ANSWERS.overview_words).sentences):
         apart = "\n\n" if number else f"{tr('Sentences of the text, in its order:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
+
+
+def weigh_options(
+    evidence: Evidence,
+    close: CloseReader,
+    question: str,
+    options: Sequence[str],
+    spans: Sequence[Span],
+) -> tuple[float, ...]:
+    """The probability that ``spans`` bear out each option, or the one claim and its contrary.
+
+    There is nothing to quote: options are compared by the support that the text gives each.
+    """
+    material = evidence.material
+    read = evidence.ranked(spans)[: READING.windows_per_option]
+    windows = [window_around(material, n) for n in read]
+    texts = [
+        part.of(material.content.text)
+        for window in windows
+        for each in spans
+        if (part := window.intersection(each))
+    ]
+
+    def support(statement: str) -> float:
+        readings = close.readings(statement, texts)
+        return logistic(max((each.supports for each in readings), default=0.0))
+
+    if tuple(option.lower() for option in options) == _TRUTHS:
+        borne_out = support(question)
+        return borne_out, 1 - borne_out
+    return tuple(support(f"{question} {option}") for option in options)

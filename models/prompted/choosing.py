@@ -16,7 +16,6 @@ from models.chat.forms import Numbers
 from models.chat.talking import Writing
 from models.prompted.prompt_text import BACK, MOST_OPTIONS, fenced, letter
 from models.prompted.templates import fill
-from models.prompted.thinking import thought_over
 from models.prompted.turns import without_sounds
 from models.prompted.ungisted import is_quoted
 from models.prompted.voice import Voice
@@ -34,6 +33,12 @@ _LEAST_PRIOR = 0.02
 """Lower bound of an option's probability without a question, which is divided by."""
 _NO_QUESTION = "N/A"
 """Put in place of a question, it shows the model's preference for letters."""
+_MOST_SENTENCES = 2
+_MOST_TOKENS = 96
+_FORM = "root ::= [^\\n]{10,400}"
+
+ROOM = 3 * _MOST_TOKENS
+"""Tokens for a thought and its prompt, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,3 +205,19 @@ def _described(child: Node, question: Question) -> str:
     """A child's summary; for volumes with the title, or the title alone without a summary."""
     text = child.summary.text
     return f"{child.title}: {text}" if question.shelf and text else text or child.title
+
+
+def thought_over(voice: Voice, segments: Segments) -> tuple[Segments, str]:
+    """The prompt with the model's thought on it, and the thought alone (MemWalker).
+
+    Unchanged and with an empty thought if the model does not reason first: that helped the
+    strongest model of the paper and hurt the weaker ones, so it is a setting of each model. The
+    prompt for the thought begins like the final one, so that the text is evaluated once.
+    """
+    if not voice.reasons:
+        return segments, ""
+    said = fill("think", sentences=_MOST_SENTENCES)
+    wish = Writing((*segments, f"\n{said}"), _MOST_TOKENS, _FORM)
+    (written,) = voice.talker.write_all([wish])
+    thought = " ".join(written.split())
+    return (*segments, f"\n{fill('thought', thought=thought)}"), thought

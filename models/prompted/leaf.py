@@ -9,12 +9,11 @@ from gettext import gettext as tr
 from models.chat.forms import LeafVerdict
 from models.chat.talking import Writing
 from models.prompted.alignment import sources
-from models.prompted.choosing import Asked, noted
+from models.prompted.choosing import ROOM, Asked, noted, thought_over
 from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import holding
 from models.prompted.prompt_text import fenced
 from models.prompted.templates import fill
-from models.prompted.thinking import ROOM, thought_over
 from models.prompted.turns import lines_of, texts_of
 from models.prompted.voice import Voice
 from reader.language import later

@@ -108,10 +108,6 @@ class Talker(Protocol):
         """Piece by piece; closing it ends the writing."""
         ...
 
-    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
-        """Several at once."""
-        ...
-
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
         """Write several; yield them in order, each as soon as it is complete."""
         ...
@@ -211,10 +207,6 @@ class EngineTalker:
                 return
             self._thinks = True
         raise thinks_too_long(self._name)
-
-    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
-        """In one batch."""
-        return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
         """In one batch; texts that end within a thought are written once more afterwards."""

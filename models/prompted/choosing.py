@@ -75,7 +75,7 @@ def choose_episodes(
     )
     form = Numbers(tuple(offered), at_most, NONE)
     wish = Writing((said,), _TOKENS_PER_NUMBER * at_most, form=form)
-    (written,) = voice.talker.write_all([wish])
+    (written,) = voice.talker.write_each([wish])
     found = dict.fromkeys(int(number) for number in re.findall(r"\d+", written))
     # Writing may have been cut off in the middle of a number.
     chosen = tuple(number for number in found if number in offered)
@@ -218,6 +218,6 @@ def thought_over(voice: Voice, segments: Segments) -> tuple[Segments, str]:
         return segments, ""
     said = fill("think", sentences=_MOST_SENTENCES)
     wish = Writing((*segments, f"\n{said}"), _MOST_TOKENS, _FORM)
-    (written,) = voice.talker.write_all([wish])
+    (written,) = voice.talker.write_each([wish])
     thought = " ".join(written.split())
     return (*segments, f"\n{fill('thought', thought=thought)}"), thought

@@ -91,7 +91,7 @@ def solve(
         Writing(prompt, _MOST_TOKENS, None, _WARM if samples > 1 else 0.0, seed)
         for seed in range(1, samples + 1)
     ]
-    return [_apart(text) for text in voice.talker.write_all(wishes)]
+    return [_apart(text) for text in voice.talker.write_each(wishes)]
 
 
 def _apart(text: str) -> Solution:

@@ -60,7 +60,7 @@ def read_leaf(
     said, shown = holding(voice.talker, texts, prompt, ROOM + _TOKENS)
     segments, thought = thought_over(voice, (said,))
     form = LeafVerdict(tuple(range(1, len(shown) + 1)), MOST_SENTENCES)
-    (written,) = voice.talker.write_all([Writing(segments, _TOKENS, form=form)])
+    (written,) = voice.talker.write_each([Writing(segments, _TOKENS, form=form)])
     reply = written.strip().casefold()
     named = [int(number) for number in re.findall(r"\d+", reply)]
     numbers = [number - 1 for number in dict.fromkeys(named) if 0 < number <= len(shown)]

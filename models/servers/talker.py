@@ -91,10 +91,6 @@ class ServerTalker:
         else:
             yield from self._pieces(self._line, wish, wish.temperature, wish.seed)
 
-    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
-        """Write several, as many at a time as the server has slots."""
-        return list(self.write_each(wishes))
-
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
         """As many at a time as the server has slots, also while one of them is being used."""
         width = min(self.slots, len(wishes))

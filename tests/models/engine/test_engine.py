@@ -401,7 +401,7 @@ def test_a_model_without_a_template_to_use_is_asked_plainly(tmp_path, template):
     try:
         loaded = engine.loaded()
         talker = EngineTalker(engine, "base")
-        (text,) = talker.write_all([Writing(("Is it?",), 9, 'root ::= "yes" | "no"')])
+        (text,) = talker.write_each([Writing(("Is it?",), 9, 'root ::= "yes" | "no"')])
     finally:
         engine.close()
     assert not loaded.frame.own

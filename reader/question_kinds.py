@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -17,7 +18,19 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.values.advice import QuestionKind
+
+class QuestionKind(StrEnum):
+    """The kinds of questions, by their words."""
+
+    WHOLE = "whole"
+    """Asks for the topic of the document."""
+    LARGE = "large"
+    """Asks for something described in all of the document: why, how it developed."""
+    HOPS = "hops"
+    """Asks for something that is named only by way of another."""
+    PLACE = "place"
+    """Asks for something stated at a place or a few."""
+
 
 THE_TEXT = "the text"
 OVERVIEW = f"Summarize {THE_TEXT}."
@@ -50,17 +63,13 @@ def asks_for_overview(question: str) -> bool:
     return kind_of(question) is QuestionKind.WHOLE
 
 
-def of_the_text(question: str, title: str) -> str:
-    """Return a question about the whole document with “the text” for its title, or unchanged.
-
-    “What is Emma about?” asks for an overview of the novel *Emma*; “Who is Emma?” doesn't.
-    """
+def with_the_text(question: str, title: str) -> str:
+    """Return the question with “the text” for the title of the document."""
     name = _LEADING_ARTICLE.sub("", _SUBTITLE.split(title.strip(), maxsplit=1)[0])
     if not name:
         return question
     pattern = rf"(?<!\w)(?:the |an? )?[“\"'‘«]?{re.escape(name)}[”\"'’»]?(?!\w|['’]s)"
-    asked, found = re.subn(pattern, THE_TEXT, question, flags=re.IGNORECASE)
-    return asked if found and asks_for_overview(asked) else question
+    return re.sub(pattern, THE_TEXT, question, flags=re.IGNORECASE)
 
 
 def features(question: str) -> NDArray[np.int64]:

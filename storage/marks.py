@@ -24,6 +24,7 @@ _IN_ORDER = "span_start IS NULL, span_start, span_end, id"
 _THERE = """(document IS NULL
     OR document IN (SELECT documents.id FROM documents WHERE set_aside IS NULL))"""
 _AMONG = "id IN (SELECT value FROM json_each(?))"
+_WHICH = f"SELECT id FROM marks WHERE {_AMONG}"
 
 
 def now() -> datetime:
@@ -47,10 +48,6 @@ class StoredMarks:
         order = f"document IS NULL, document, title, {_IN_ORDER}"
         return self._rows(f"{_THERE} ORDER BY {order}")
 
-    def get(self, marks: Collection[MarkId]) -> Sequence[Mark]:
-        """The marks with these ids that exist."""
-        return self._rows(f"{_AMONG} ORDER BY id", json.dumps(list(marks)))
-
     def search(self, words: str, limit: int = 100) -> Sequence[Mark]:
         """Marks with all of ``words`` in note or quote, the newest first."""
         wanted = folded(words).split()
@@ -60,11 +57,6 @@ class StoredMarks:
         return self._rows(
             f"{holds} AND {_THERE} ORDER BY changed DESC, id DESC LIMIT ?", *wanted, limit
         )
-
-    def count(self, document: DocumentId) -> int:
-        """The number of marks in a document."""
-        (count,) = self._store.row("SELECT count(*) FROM marks WHERE document = ?", document)
-        return int(count)
 
     def any(self) -> bool:
         """Whether any document that is not set aside has a mark."""
@@ -91,7 +83,8 @@ class StoredMarks:
     def change(self, marks: Sequence[Mark]) -> Sequence[Mark]:
         """Store changed marks, dated now. Marks that no longer exist are left out."""
         with self._store.together():
-            there = {mark.id for mark in self.get([mark.id for mark in marks])}
+            wanted = json.dumps([mark.id for mark in marks])
+            there = {number for (number,) in self._store.rows(_WHICH, wanted)}
             changed = [replace(m, changed=self._clock()) for m in marks if m.id in there]
             self.put_back(changed)
             return changed

@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from reader.question_kinds import BUCKETS, KINDS, THE_TEXT, features
-from reader.values.advice import QuestionKind
+from reader.question_kinds import BUCKETS, KINDS, THE_TEXT, QuestionKind, features
 from training.own_questions import own_documents
 from training.questions import MULTI_HOP, Part, part_of, read_all
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from reader.records import Restriction
 from reader.search.page_names import PageGoal, PageNames
 from reader.text.document import DocumentId
+from reader.text.section_names import page_range
 from reader.text.span import Span
 from reader.values.answer import Answer
 from ui.actions.acts import Act
@@ -29,7 +30,7 @@ from ui.search.page_goal import PageField
 from ui.search.requests import pages_of
 from ui.theme.theme import Theme
 from ui.timers import single_shot
-from ui.widgets.wording import one_line, page_range, percent, place_of
+from ui.widgets.wording import one_line, percent, place_of
 from ui.window import Window
 
 _OF_A_DOCUMENT = (

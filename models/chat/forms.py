@@ -6,12 +6,12 @@ then the answer is parsed from the ways in which models usually write one.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from models.chat.grammar import literal, numbers
 from models.chat.model_output import chosen, in_json, numbers_in, without_preamble
 
 Schema = Mapping[str, Any]
@@ -56,7 +56,7 @@ class Numbers:
     @property
     def grammar(self) -> str:
         """Only allows the offered numbers."""
-        return numbers(self.allowed, self.most, self.none)
+        return f"root ::= {_literal(self.none)} | {_list(self.most)}\n{_number(self.allowed)}"
 
     @property
     def schema(self) -> Schema:
@@ -90,7 +90,7 @@ class OneOf:
     @property
     def grammar(self) -> str:
         """Nothing but an option."""
-        return "root ::= " + " | ".join(map(literal, self.options))
+        return "root ::= " + " | ".join(map(_literal, self.options))
 
     @property
     def schema(self) -> Schema:
@@ -166,10 +166,9 @@ class LeafVerdict:
     def grammar(self) -> str:
         """A verdict other than “no” names at least one sentence."""
         if not self.allowed:
-            return f"root ::= {literal(_NO)}"
-        number = " | ".join(literal(str(each)) for each in self.allowed)
-        more = f' (", " number){{0,{self.most - 1}}}' if self.most > 1 else ""
-        return f'root ::= "no" | ("yes" | "partly") ": " number{more}\nnumber ::= {number}'
+            return f"root ::= {_literal(_NO)}"
+        verdict = f'"no" | ("yes" | "partly") ": " {_list(self.most)}'
+        return f"root ::= {verdict}\n{_number(self.allowed)}"
 
     @property
     def schema(self) -> Schema:
@@ -226,3 +225,18 @@ def _object(**properties: Schema) -> Schema:
         "required": list(properties),
         "additionalProperties": False,
     }
+
+
+def _literal(text: str) -> str:
+    """Exactly ``text``."""
+    # GBNF's escapes are those of JSON, except that \\u is followed by exactly four digits too.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _list(most: int) -> str:
+    """Between one and ``most`` numbers with commas between them, as a grammar."""
+    return f'number (", " number){{0,{most - 1}}}' if most > 1 else "number"
+
+
+def _number(allowed: Sequence[int]) -> str:
+    return f"number ::= {' | '.join(_literal(str(each)) for each in allowed)}"

@@ -1,10 +1,12 @@
-"""Removing the reasoning that a thinking model writes before its answer."""
+"""Models that reason before they answer: their reasoning is removed, and they get room for it."""
 
 from __future__ import annotations
 
 import re
+from gettext import gettext as tr
 
 from models.engine.framing import REASONING_CLOSED, REASONING_OPENED
+from reader.errors import ModelError
 
 _MARKS = (
     (REASONING_OPENED, REASONING_CLOSED),
@@ -23,6 +25,7 @@ _THINKING = re.compile(
 """How models begin to reason; few answers begin so."""
 _ENOUGH = 16
 """Characters by which that shows."""
+_TIMES, _MORE = 4, 1024
 
 
 class WithoutReasoning:
@@ -100,3 +103,18 @@ def _after_marked(begun: str) -> str:
         if begun.startswith(opening):
             return begun.partition(closing)[2].lstrip()
     return begun
+
+
+def more_room(tokens: int, left: int) -> int:
+    """Tokens to allow after a thought of ``tokens``: at most those ``left``."""
+    return max(tokens, min(_TIMES * tokens + _MORE, left))
+
+
+def thinks_too_long(model: str) -> ModelError:
+    """The error for a thought that does not end within that room either."""
+    return ModelError(
+        tr("The model {model} ran out of context while reasoning and gave no answer.").format(
+            model=model
+        ),
+        tr("Turn off its reasoning, give it a larger context, or choose another model."),
+    )

@@ -5,18 +5,23 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from models.chat.exchanges import Exchange, Segments, texts_of
 from models.chat.forms import Form
-from models.chat.reasoning import WithoutReasoning, cut_in_thought, without_reasoning
-from models.chat.room import more_room, thinks_too_long
+from models.chat.reasoning import (
+    WithoutReasoning,
+    cut_in_thought,
+    more_room,
+    thinks_too_long,
+    without_reasoning,
+)
 from models.engine.client import EngineClient
 from models.engine.engine_values import (
     Finished,
+    Frame,
     Generate,
-    Loaded,
     Part,
     Prompt,
     Sampling,
@@ -103,10 +108,6 @@ class Talker(Protocol):
         """Piece by piece; closing it ends the writing."""
         ...
 
-    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
-        """Several at once."""
-        ...
-
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
         """Write several; yield them in order, each as soon as it is complete."""
         ...
@@ -149,10 +150,9 @@ _TELLING = 32
 class EngineTalker:
     """Implements ``Talker`` over the engine. ``name`` identifies the model file."""
 
-    def __init__(self, engine: EngineClient, name: str, sampling: Sampling = Sampling()) -> None:
+    def __init__(self, engine: EngineClient, name: str) -> None:
         self._engine = engine
         self._name = name
-        self._sampling = sampling
         self._effort = Effort()
         self._thinks = False
         self._rate: float | None = None
@@ -207,10 +207,6 @@ class EngineTalker:
                 return
             self._thinks = True
         raise thinks_too_long(self._name)
-
-    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
-        """In one batch."""
-        return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
         """In one batch; texts that end within a thought are written once more afterwards."""
@@ -292,29 +288,24 @@ class EngineTalker:
         self._effort = Effort(before.calls + 1, before.tokens + event.evaluated + written)
 
     def _generate(self, wish: Writing, most: int | None = None) -> Generate:
-        drawn = replace(self._sampling, temperature=wish.temperature, seed=wish.seed)
-        sampling = drawn if wish.temperature else self._sampling
+        sampling = Sampling(wish.temperature, seed=wish.seed) if wish.temperature else Sampling()
         most = most or self._room(wish)
         return Generate(self._prompt(wish.segments), most, sampling, grammar=wish.rules)
 
     def _prompt(self, segments: Segments) -> Prompt:
-        loaded = self._engine.loaded()
-        inner = (part for each in segments if each for part in _parts(each, loaded))
-        return (
-            Part(loaded.before, special=True),
-            *inner,
-            Part(loaded.after, special=loaded.has_template),
-        )
+        frame = self._engine.loaded().frame
+        inner = (part for each in segments if each for part in _parts(each, frame))
+        return Part(frame.before, special=True), *inner, Part(frame.after, special=frame.own)
 
 
-def _parts(segment: str | Exchange, loaded: Loaded) -> Prompt:
+def _parts(segment: str | Exchange, frame: Frame) -> Prompt:
     if isinstance(segment, str):
         return (Part(segment),)
     return (
         Part(segment.asked),
-        Part(loaded.turn, special=loaded.has_template),
+        Part(frame.turn, special=frame.own),
         Part(segment.answered),
-        Part(loaded.between, special=loaded.has_template),
+        Part(frame.between, special=frame.own),
     )
 
 

@@ -1,4 +1,4 @@
-"""Answering by quoting: the sentence that answers, with the answering words marked."""
+"""Answering by quoting: the sentence that answers, with the answering words marked; and options."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import gettext as tr
 
-from models.embedded.close_reading import CloseReader, Window
+from models.embedded.close_reading import CloseReader, Window, window_around
 from models.embedded.evidence import Evidence
 from models.embedded.gists import overview
-from models.embedded.grading import Calibration, signs_of_answer
+from models.embedded.grading import Calibration, logistic, signs_of_answer
 from models.embedded.material import Material
 from models.embedded.tables import header_of, is_row
 from models.embedded.weights import ANSWERS, CHOICE, READING
-from reader.question_kinds import asks_for_overview
 from reader.skills import AnswerPiece
 from reader.text.book_matter import asks_of_the_book
 from reader.text.document import BlockKind
@@ -28,6 +27,7 @@ from reader.values.memory_tree import Gist, GistSentence
 _WORD = re.compile(r"\w+")
 _FACT = re.compile(r"[\dA-Z]")
 """Names, dates and sums have a figure or a capital."""
+_TRUTHS = ("true", "false")
 
 
 @dataclass(frozen=True)
@@ -106,13 +106,9 @@ def answer(
 ) -> Iterator[AnswerPiece]:
     """Answer from ``spans``: the sentence that answers, then further quotes that may answer too.
 
-    Where no answer is likely, the closest passages are given and labelled as such. A question about
-    the document in general is answered with the sentences that represent all of ``spans``. With
-    ``short``, the further quotes are left out.
+    Where no answer is likely, the closest passages are given and labelled as such. With ``short``,
+    the further quotes are left out.
     """
-    if asks_for_overview(evidence.question):
-        yield from _overview(evidence.material, spans)
-        return
     reply, grades = reply_to(evidence, close, spans), close.grades
     if reply.best is None or reply.probability < grades.may_say:
         yield from nearest(evidence, reply, spans)
@@ -209,7 +205,39 @@ def _sources(material: Material, sentence: int) -> tuple[Span, ...]:
     return (span,) if header is None else (span, header)
 
 
-def _overview(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+def answer_generally(material: Material, spans: Sequence[Span]) -> Iterator[AnswerPiece]:
+    """Answer a question about the document with the sentences that represent all of ``spans``."""
     for number, sentence in enumerate(overview(material, spans, ANSWERS.overview_words).sentences):
         apart = "\n\n" if number else f"{tr('Sentences of the text, in its order:')}\n\n"
         yield AnswerPiece(f"{apart}{quoted(sentence.text)}", sentence.sources)
+
+
+def weigh_options(
+    evidence: Evidence,
+    close: CloseReader,
+    question: str,
+    options: Sequence[str],
+    spans: Sequence[Span],
+) -> tuple[float, ...]:
+    """The probability that ``spans`` bear out each option, or the one claim and its contrary.
+
+    There is nothing to quote: options are compared by the support that the text gives each.
+    """
+    material = evidence.material
+    read = evidence.ranked(spans)[: READING.windows_per_option]
+    windows = [window_around(material, n) for n in read]
+    texts = [
+        part.of(material.content.text)
+        for window in windows
+        for each in spans
+        if (part := window.intersection(each))
+    ]
+
+    def support(statement: str) -> float:
+        readings = close.readings(statement, texts)
+        return logistic(max((each.supports for each in readings), default=0.0))
+
+    if tuple(option.lower() for option in options) == _TRUTHS:
+        borne_out = support(question)
+        return borne_out, 1 - borne_out
+    return tuple(support(f"{question} {option}") for option in options)

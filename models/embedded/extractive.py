@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
-from models.embedded import answering, choosing, examining, following, gists, pauses
+from models.embedded import answering, choosing, following, gists, pauses
 from models.embedded.close_reading import CloseReader
 from models.embedded.compression import Compression
 from models.embedded.evidence import Evidence, gather
@@ -168,6 +168,8 @@ class ExtractiveModel(OneByOne):
     ) -> Iterator[AnswerPiece]:
         """Quotes, the best first; the nearest passages if none is likely to answer."""
         spans = _spans(question, opened, notes)
+        if question.asks_for_overview:
+            return answering.answer_generally(self._material(question), spans)
         short = any(wish.kind is WishKind.SHORT for wish in question.known.wishes)
         return answering.answer(self._of(question), self._close, spans, short=short)
 
@@ -181,7 +183,7 @@ class ExtractiveModel(OneByOne):
         """The support for each option in the text opened and noted."""
         spans = _spans(question, opened, notes)
         evidence = self._of(question)
-        return examining.weigh_options(evidence, self._close, question.text, options, spans)
+        return answering.weigh_options(evidence, self._close, question.text, options, spans)
 
     def rate(self, *_: object) -> float:
         """Always raises ``ModelError``: it cannot judge answers."""

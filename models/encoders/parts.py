@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 
 from models.encoders.process_encoder import ProcessEncoder
 from models.encoders.search_choice import ChosenEncoder, encoder_from, reranker_from
@@ -15,13 +14,8 @@ from reader.records import Choice
 class SearchParts:
     """Holds the built-in encoder, and another one while a library needs it. Thread-safe."""
 
-    def __init__(
-        self,
-        built_in: ProcessEncoder,
-        make: Callable[[ChosenEncoder], ProcessEncoder] = lambda each: ProcessEncoder(chosen=each),
-    ) -> None:
+    def __init__(self, built_in: ProcessEncoder) -> None:
         self._built_in = built_in
-        self._make = make
         self._other: tuple[ChosenEncoder, ProcessEncoder] | None = None
         self._lock = threading.Lock()
 
@@ -33,7 +27,7 @@ class SearchParts:
                 return self._built_in
             if self._other is None or self._other[0] != chosen:
                 self._drop()
-                self._other = chosen, self._make(chosen)
+                self._other = chosen, ProcessEncoder(chosen=chosen)
             return self._other[1]
 
     def reranker(self, choices: Choices) -> Reranker | None:

@@ -18,6 +18,7 @@ from models.engine.engine_wire import Says, events_of, problem_of, work_message
 from models.engine.keeper import IDLE_SECONDS, IdleUnloader
 from models.engine.restarts import fewer_layers, gpu_warning, smaller, started_again
 from models.engine.underway import EngineRestarted, Underway
+from reader.checked_json import checked
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.errors import Cancelled, ChildFailedError, ModelError
@@ -170,7 +171,7 @@ class EngineClient:
                 data = {**dataclasses.asdict(self._loading), "path": str(self._loading.path)}
                 self._send(Message(Says.LOAD, data))
             try:
-                return Loaded(**self._receive(Says.LOADED).data)
+                return checked(Loaded, self._receive(Says.LOADED).data)
             except ModelError:
                 self._drop()
                 if not self._loading.gpu_layers:

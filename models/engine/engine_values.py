@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
 
@@ -36,7 +35,7 @@ class Sampling:
 
 @dataclass(frozen=True, slots=True)
 class Generate:
-    """Continue ``prompt`` by at most ``most`` tokens, up to one of ``stops``.
+    """Continue ``prompt`` by at most ``most`` tokens.
 
     ``grammar`` is in llama.cpp's GBNF, with the rule ``root``; the text always follows it.
     """
@@ -44,7 +43,6 @@ class Generate:
     prompt: Prompt
     most: int
     sampling: Sampling = Sampling()
-    stops: tuple[str, ...] = ()
     grammar: str | None = None
 
 
@@ -57,17 +55,6 @@ class Score:
 
 
 Request = Generate | Score
-
-
-class Ending(StrEnum):
-    """Reasons for the end of a text."""
-
-    DONE = "done"
-    """The model ended it, or its grammar allows nothing more."""
-    STOP = "stop"
-    """A stop string was generated."""
-    LENGTH = "length"
-    """As many tokens as were allowed, or as the context holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +75,6 @@ class Finished:
 
     request: int
     text: str
-    ending: Ending
     written: int
     prompt_tokens: int
     evaluated: int
@@ -138,6 +124,23 @@ class Loading:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """Special text before and after a message, up to where the model begins to answer.
+
+    ``own`` is False if the model brings no usable template, as base models do; ``problem`` says why
+    one that it brings is unusable. ``turn`` stands between an earlier message and its answer,
+    ``between`` between that answer and the message.
+    """
+
+    before: str
+    after: str
+    own: bool
+    turn: str = "\n\n"
+    between: str = "\n\n"
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """Properties of a loaded model."""
 
@@ -147,13 +150,4 @@ class Loaded:
     sequences: int
     layers: int
     gpu_layers: int
-    before: str
-    """Special text that the template puts before a message …"""
-    after: str
-    """… and after it, up to where the answer begins."""
-    has_template: bool
-    """False for models that are not made for conversation."""
-    turn: str = ""
-    """Special text between an earlier question and its answer …"""
-    between: str = ""
-    """… and between that answer and the next question."""
+    frame: Frame

@@ -7,11 +7,13 @@ which is abandoned if it never ends.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from gettext import gettext as tr
 
 import jinja2
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from models.engine.engine_values import Frame
 
 _MESSAGE, _ASKED, _ANSWERED = (f"\ue000{name}\ue000" for name in ("message", "asked", "answered"))
 """Private-use characters, which no template contains."""
@@ -30,23 +32,6 @@ REASONING_OPENED, REASONING_CLOSED = "<think>", "</think>"
 """Marks around the reasoning of thinking models."""
 
 _LONGEST_REASON = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Special text before and after a message, up to where the model begins to answer.
-
-    ``own`` is False if the model brings no usable template, as base models do; ``problem`` says why
-    one that it brings is unusable. ``turn`` stands between an earlier message and its answer,
-    ``between`` between that answer and the message.
-    """
-
-    before: str
-    after: str
-    own: bool
-    turn: str = "\n\n"
-    between: str = "\n\n"
-    problem: str = ""
 
 
 PLAIN = Frame("", "\n\nAnswer:\n", own=False, turn="\n\nAnswer:\n")

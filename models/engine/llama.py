@@ -85,7 +85,7 @@ class Llama:
         raw = c.llama_model_chat_template(self._model, None)
         template = raw.decode("utf-8", "replace") if raw and loading.templated else None
         begin = self._special(c.llama_vocab_bos(self._vocab))
-        frame = frame_of(template, begin, self._special(c.llama_vocab_eos(self._vocab)))
+        end = self._special(c.llama_vocab_eos(self._vocab))
         layers = int(c.llama_model_n_layer(self._model))
         return Loaded(
             description=buffer.value.decode("utf-8", "replace"),
@@ -94,11 +94,7 @@ class Llama:
             sequences=loading.sequences,
             layers=layers,
             gpu_layers=min(_on_gpu(loading), layers + 1),
-            before=frame.before,
-            after=frame.after,
-            has_template=frame.own,
-            turn=frame.turn,
-            between=frame.between,
+            frame=frame_of(template, begin, end),
         )
 
     def begin_token(self) -> tuple[int, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from models.engine.engine_values import Ending, Event, Finished, Generate, Scored, Wrote
-from models.engine.pieces import Pieces
+from models.engine.engine_values import Event, Finished, Generate, Scored, Wrote
 
 
 class Draws(Protocol):
@@ -49,10 +49,11 @@ class Writing:
         self._wish = wish
         self._sampler = sampler
         self._speech = speech
-        self._pieces = Pieces(wish.stops)
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._text = ""
+        self._over = False
         self._written = 0
         self._prompt_length = len(prompt)
-        self._ending: Ending | None = None
         self._prompt_evaluated = 0
         self.tokens = list(prompt)
         self.evaluated = 0
@@ -65,7 +66,7 @@ class Writing:
     @property
     def over(self) -> bool:
         """Whether the text has ended."""
-        return self._ending is not None
+        return self._over
 
     def take(self, index: int, row: int) -> Iterator[Event]:
         """Continue by one token."""
@@ -73,39 +74,32 @@ class Writing:
             self._prompt_evaluated = self.evaluated
         token = self._sampler.draw(row)
         if token is None or self._speech.ends(token):
-            yield from self._end(Ending.DONE)
+            yield from self.cut_off()
             return
         self._written += 1
         self.tokens.append(token)
-        text = self._pieces.add(self._speech.piece(token))
-        if text:
-            yield Wrote(self._request, text)
-        if self._pieces.stopped:
-            yield from self._end(Ending.STOP)
-        elif self._written >= self._wish.most:
-            yield from self._end(Ending.LENGTH)
+        yield from self._say(self._speech.piece(token))
+        if self._written >= self._wish.most:
+            yield from self.cut_off()
 
     def cut_off(self) -> Iterator[Event]:
-        """End here."""
-        yield from self._end(Ending.LENGTH)
+        """End here. A character cut in half becomes ``U+FFFD``."""
+        self._over = True
+        yield from self._say(b"", final=True)
+        yield Finished(
+            self._request, self._text, self._written, self._prompt_length, self._prompt_evaluated
+        )
 
     def close(self) -> None:
         """Give back the sampler."""
         self._sampler.close()
 
-    def _end(self, ending: Ending) -> Iterator[Event]:
-        self._ending = ending
-        rest = self._pieces.finish()
-        if rest:
-            yield Wrote(self._request, rest)
-        yield Finished(
-            self._request,
-            self._pieces.text,
-            Ending.STOP if self._pieces.stopped else ending,
-            self._written,
-            self._prompt_length,
-            self._prompt_evaluated,
-        )
+    def _say(self, raw: bytes, *, final: bool = False) -> Iterator[Event]:
+        """The text of these bytes, which may end within a character."""
+        text = self._decoder.decode(raw, final)
+        self._text += text
+        if text:
+            yield Wrote(self._request, text)
 
 
 @dataclass

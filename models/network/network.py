@@ -32,8 +32,8 @@ class ReaderNetwork:
         ModelError: the weights are missing, damaged or of another version.
     """
 
-    def __init__(self, folder: Path | None = None, threads: int = 0) -> None:
-        """Load the weights in ``folder``; ``threads`` 0 lets the runtime decide."""
+    def __init__(self, folder: Path | None = None) -> None:
+        """Load the weights in ``folder``."""
         folder = folder or network_folder()
         verify(folder)
         self.name = described(folder).name
@@ -41,7 +41,6 @@ class ReaderNetwork:
             import onnxruntime
 
             options = onnxruntime.SessionOptions()
-            options.intra_op_num_threads = threads
             options.log_severity_level = 3
             self._session: Any = onnxruntime.InferenceSession(
                 str(folder / WEIGHTS), options, providers=["CPUExecutionProvider"]

@@ -16,7 +16,6 @@ from models.chat.forms import Numbers
 from models.chat.talking import Writing
 from models.prompted.prompt_text import BACK, MOST_OPTIONS, fenced, letter
 from models.prompted.templates import fill
-from models.prompted.thinking import thought_over
 from models.prompted.turns import without_sounds
 from models.prompted.ungisted import is_quoted
 from models.prompted.voice import Voice
@@ -34,6 +33,12 @@ _LEAST_PRIOR = 0.02
 """Lower bound of an option's probability without a question, which is divided by."""
 _NO_QUESTION = "N/A"
 """Put in place of a question, it shows the model's preference for letters."""
+_MOST_SENTENCES = 2
+_MOST_TOKENS = 96
+_FORM = "root ::= [^\\n]{10,400}"
+
+ROOM = 3 * _MOST_TOKENS
+"""Tokens for a thought and its prompt, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ def choose_episodes(
     )
     form = Numbers(tuple(offered), at_most, NONE)
     wish = Writing((said,), _TOKENS_PER_NUMBER * at_most, form=form)
-    (written,) = voice.talker.write_all([wish])
+    (written,) = voice.talker.write_each([wish])
     found = dict.fromkeys(int(number) for number in re.findall(r"\d+", written))
     # Writing may have been cut off in the middle of a number.
     chosen = tuple(number for number in found if number in offered)
@@ -140,10 +145,7 @@ def child_weights(
     shown = children[:MOST_OPTIONS]
     letters = _letters(shown)
     weights = voice.talker.weigh(_prompt(asked, shown, notes), letters)
-    no_question = replace(
-        asked.question, text=_NO_QUESTION, known=replace(asked.question.known, understood="")
-    )
-    empty = replace(asked, question=no_question)
+    empty = replace(asked, question=asked.question.worded(_NO_QUESTION))
     prior = voice.talker.weigh(_prompt(empty, shown, notes), letters)
     ratios = [
         weight / max(before, _LEAST_PRIOR) for weight, before in zip(weights, prior, strict=True)
@@ -203,3 +205,19 @@ def _described(child: Node, question: Question) -> str:
     """A child's summary; for volumes with the title, or the title alone without a summary."""
     text = child.summary.text
     return f"{child.title}: {text}" if question.shelf and text else text or child.title
+
+
+def thought_over(voice: Voice, segments: Segments) -> tuple[Segments, str]:
+    """The prompt with the model's thought on it, and the thought alone (MemWalker).
+
+    Unchanged and with an empty thought if the model does not reason first: that helped the
+    strongest model of the paper and hurt the weaker ones, so it is a setting of each model. The
+    prompt for the thought begins like the final one, so that the text is evaluated once.
+    """
+    if not voice.reasons:
+        return segments, ""
+    said = fill("think", sentences=_MOST_SENTENCES)
+    wish = Writing((*segments, f"\n{said}"), _MOST_TOKENS, _FORM)
+    (written,) = voice.talker.write_each([wish])
+    thought = " ".join(written.split())
+    return (*segments, f"\n{fill('thought', thought=thought)}"), thought

@@ -29,7 +29,7 @@ def rewritten(voice: Voice, question: Question) -> str | None:
         for turn in question.known.earlier[-_MOST_TURNS:]
     )
     prompt = fill("follow_up", turns=fenced(turns), question=question.text)
-    (written,) = voice.talker.write_all([Writing((prompt,), _TOKENS, form=Prose())])
+    (written,) = voice.talker.write_each([Writing((prompt,), _TOKENS, form=Prose())])
     whole = " ".join(written.split())
     if "?" in question.text and "?" not in whole:
         return None

@@ -122,7 +122,7 @@ class Gisting:
         found = faults(drafts[0], text, words)
         if found:
             wish = _wish(passage, _asked(passage, drafts[0], found))
-            (again,) = self._voice.talker.write_all([wish])
+            (again,) = self._voice.talker.write_each([wish])
             drafts.append(_draft(passage, again))
         kept = fullest(drafts, text, words)
         if kept is None:
@@ -161,7 +161,7 @@ def gist_for(voice: Voice, question: Question, passage: Passage) -> Gist:
         return fill("gist_for", words=words, question=question.alone, nothing=NOTHING)
 
     passage = _fitted(voice, passage, asked(passage.words))
-    (written,) = voice.talker.write_all([_wish(passage, asked(passage.words))])
+    (written,) = voice.talker.write_each([_wish(passage, asked(passage.words))])
     if written.strip().rstrip(".").casefold() == NOTHING:
         return Gist(())
     return _gist(passage, _draft(passage, written).sentences)

@@ -85,7 +85,7 @@ def plan(talker: Talker, planning: Planning) -> tuple[str, ...]:
     may_end = any(hop.carries for hop in planning.known)
     most = _TOKENS_PER_WANTED * planning.at_most
     form = _form(_LEADS[algorithm], planning.at_most, may_end)
-    (written,) = talker.write_all([Writing((said,), most, form)])
+    (written,) = talker.write_each([Writing((said,), most, form)])
     return _read(written, _LEADS[algorithm])
 
 

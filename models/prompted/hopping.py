@@ -134,7 +134,7 @@ class PromptedHops:
         asked = [each for each in looked if each.passages]
         prompts = [self._prompt(prompt, hole, question, each) for each in asked]
         wishes = [Writing((said,), _FACT_TOKENS, form) for said, _ in prompts]
-        written = iter(self._voice.talker.write_all(wishes) if wishes else [])
+        written = iter(list(self._voice.talker.write_each(wishes)) if wishes else [])
         shown = iter(self._sentences(passages) for _, passages in prompts)
         return [
             _read(next(written), each.wanted, next(shown)) if each.passages else ()

@@ -9,12 +9,11 @@ from gettext import gettext as tr
 from models.chat.forms import LeafVerdict
 from models.chat.talking import Writing
 from models.prompted.alignment import sources
-from models.prompted.choosing import Asked, noted
+from models.prompted.choosing import ROOM, Asked, noted, thought_over
 from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import holding
 from models.prompted.prompt_text import fenced
 from models.prompted.templates import fill
-from models.prompted.thinking import ROOM, thought_over
 from models.prompted.turns import lines_of, texts_of
 from models.prompted.voice import Voice
 from reader.language import later
@@ -61,7 +60,7 @@ def read_leaf(
     said, shown = holding(voice.talker, texts, prompt, ROOM + _TOKENS)
     segments, thought = thought_over(voice, (said,))
     form = LeafVerdict(tuple(range(1, len(shown) + 1)), MOST_SENTENCES)
-    (written,) = voice.talker.write_all([Writing(segments, _TOKENS, form=form)])
+    (written,) = voice.talker.write_each([Writing(segments, _TOKENS, form=form)])
     reply = written.strip().casefold()
     named = [int(number) for number in re.findall(r"\d+", reply)]
     numbers = [number - 1 for number in dict.fromkeys(named) if 0 < number <= len(shown)]

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from models.chat.talking import Talker
 from models.embedded.following import is_whole
-from models.prompted import answering, choosing, examining, leaf, pausing, solving
+from models.prompted import answering, choosing, examining, leaf, pausing
 from models.prompted.answering import Ground
 from models.prompted.choosing import Asked
 from models.prompted.follow_ups import rewritten
@@ -305,7 +305,7 @@ class PromptedModel:
 
     def solve(self, question: str, shown: Sequence[Recalled], samples: int = 1) -> list[Solution]:
         """Step by step, the answer on the last line."""
-        return solving.solve(self._voice, question, shown, samples)
+        return examining.solve(self._voice, question, shown, samples)
 
     def rate(self, question: str, reference: str, answer: str, strictness: Strictness) -> float:
         """The probability that it says yes."""

@@ -56,7 +56,7 @@ def _checked(voice: Voice, group: Parts, wish: Writing, written: str) -> Gist:
 
 def _again(voice: Voice, wish: Writing, first: Draft, *, distant: bool) -> str:
     said = fill("summary_again", unsupported=named(first.unsupported), distant=distant)
-    (text,) = voice.talker.write_all([replace(wish, segments=(*wish.segments, f"\n{said}"))])
+    (text,) = voice.talker.write_each([replace(wish, segments=(*wish.segments, f"\n{said}"))])
     return text
 
 

@@ -10,15 +10,14 @@ from gettext import gettext as tr
 
 from models.chat.exchanges import Segments, messages_of, texts_of
 from models.chat.forms import OneOf
-from models.chat.room import more_room, thinks_too_long
+from models.chat.reasoning import more_room, thinks_too_long
 from models.chat.talking import Begun, Likelihood, Writing
 from models.servers.address import Server
 from models.servers.dialect import Body, schema_format
-from models.servers.hearing import Hearing
 from models.servers.inflight import InFlight, Later
 from models.servers.line import Line, Lines
 from models.servers.requests import Patience
-from models.servers.streamed_parts import weights_at
+from models.servers.streamed_parts import Hearing, weights_at
 from models.servers.traits import Program
 from reader.building_skills import Effort
 from reader.errors import NoChoiceError
@@ -91,10 +90,6 @@ class ServerTalker:
             yield self._complete(self._line, wish)
         else:
             yield from self._pieces(self._line, wish, wish.temperature, wish.seed)
-
-    def write_all(self, wishes: Sequence[Writing]) -> list[str]:
-        """Write several, as many at a time as the server has slots."""
-        return list(self.write_each(wishes))
 
     def write_each(self, wishes: Sequence[Writing]) -> Iterator[str]:
         """As many at a time as the server has slots, also while one of them is being used."""

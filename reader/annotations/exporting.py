@@ -13,7 +13,7 @@ from reader.annotations.as_json import marks_json
 from reader.annotations.mark import Colour, Mark, MarkKind
 from reader.annotations.web_annotations import as_annotations
 from reader.text.document import DocumentId, DocumentText
-from reader.text.section_names import section_name
+from reader.text.section_names import pages_at, section_name
 from reader.text.span import Span
 
 
@@ -58,12 +58,9 @@ def exported(
 
 
 def where(content: DocumentText, span: Span) -> str:
-    """Return page and section of a mark."""
-    labels = [page.label for page in content.pages_of(span)]
-    page = tr("page {label}").format(label=labels[0]) if labels else ""
-    if printed := content.print_page_at(span.start):
-        page = tr("printed page {label}").format(label=printed.label)
-    return ", ".join(part for part in (page, section_name(content, span.start)) if part)
+    """Return pages and section of a mark."""
+    named = (pages_at(content, span), section_name(content, span.start))
+    return ", ".join(part for part in named if part)
 
 
 def _place(mark: Mark, known: dict[DocumentId, DocumentText], texts: Texts) -> str:

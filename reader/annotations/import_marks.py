@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from reader.annotations.anchoring import anchor_of
-from reader.annotations.formats.found import Found
 from reader.annotations.mark import Draft, Mark
+from reader.annotations.other_programs.found import Found
 from reader.annotations.placing import Placer
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span, cover

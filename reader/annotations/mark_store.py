@@ -22,14 +22,8 @@ class Marks(Protocol):
         Marks of documents that are set aside are left out.
         """
 
-    def get(self, marks: Collection[MarkId]) -> Sequence[Mark]:
-        """Return these marks, as far as they exist."""
-
     def search(self, words: str, limit: int = 100) -> Sequence[Mark]:
         """Find marks with all of ``words`` in note or quote, newest first. No word is syntax."""
-
-    def count(self, document: DocumentId) -> int:
-        """Count the marks of a document."""
 
     def any(self) -> bool:
         """Whether any document has a mark, except those that are set aside."""

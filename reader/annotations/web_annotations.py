@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.annotations.formats.found import Found, entries, moment_of, plain, span_of
 from reader.annotations.mark import (
     LONGEST_NOTE,
     LONGEST_QUOTE,
@@ -19,6 +18,7 @@ from reader.annotations.mark import (
     Mark,
     MarkKind,
 )
+from reader.annotations.other_programs.found import Found, entries, moment_of, plain, span_of
 
 _LONGEST_CONTEXT = 1000
 _CONTEXT = "http://www.w3.org/ns/anno.jsonld"

@@ -39,7 +39,7 @@ from reader.language import later
 from reader.memory.gist_quality import is_quoted
 from reader.memory.place_titles import pages_label
 from reader.ports import Library
-from reader.question_kinds import OVERVIEW, asks_for_overview, of_the_text
+from reader.question_kinds import OVERVIEW
 from reader.roles import Roles, Skill
 from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
@@ -72,10 +72,10 @@ class Answering:
     def __init__(
         self,
         library: Library,
-        text: AskedText,
         strategy: Strategy,
-        model: ReadingModel,
         settings: AskSettings,
+        text: AskedText,
+        model: ReadingModel,
         *,
         embedded: ReadingModel | None = None,
     ) -> None:
@@ -108,8 +108,7 @@ class Answering:
             self._strategy = Strategy.GIST
             return
         yield from self._given()
-        asked = of_the_text(self._question.text, self._text.title)
-        self._question = replace(self._question, text=asked)
+        self._question = self._question.about_the_text(self._text.title)
         try:
             places = self._named()
         except NoSuchPlaceError as missing:
@@ -203,7 +202,7 @@ class Answering:
         asked = self._question
         if asked.about or asked.graph or asked.shelf or self._strategy not in _OF_PLACES:
             return None
-        return places_named(asked.text, self._text.memory.content, self._content, asked.here)
+        return places_named(asked, self._text.memory.content, self._content)
 
     def _ask_of(self, places: NamedPlaces) -> Generator[Step, None, Sequence[Span]]:
         """Ask the question of these places alone; return what to read of them.
@@ -212,8 +211,7 @@ class Answering:
         """
         said = tr("The question names {place}, so only that is read.").format(place=places.label)
         yield Step(Action.CHOOSE, said)
-        known = replace(self._question.known, understood="")
-        self._question = replace(self._question, text=places.question, known=known)
+        self._question = places.question
         summed_up = places.at_large and self._has_summaries()
         if not summed_up and self._strategy is not Strategy.SUMMARY:
             self._strategy = Strategy.GIST
@@ -222,30 +220,28 @@ class Answering:
         short = sum(map(self._content.words.of, places.spans)) <= A_PAGE_OR_TWO
         if short and self._model.effort is None:
             # No summary covers just that, and the embedded reader quotes more for an overview.
-            self._question = replace(self._question, text=OVERVIEW)
+            self._question = self._question.worded(OVERVIEW)
             return places.spans
         self._question = replace(self._question, about=cover(places.spans))
         return ()
 
     def _choose(self) -> Iterator[Step]:
         """Choose strategy, limits, and the model's mode of choosing, following accepted advice."""
-        asked, words, advice = self._question.text, self._words, self._question.known.advice
+        asked, words = self._question, self._words
         if self._strategy is Strategy.AUTO:
-            self._strategy, reason = choose(asked, self._standing(), advice)
+            self._strategy, reason = choose(asked, self._standing())
             yield Step(Action.CHOOSE, reason)
             quotes = self._strategy is Strategy.GIST and self._model.roles is None
-            self._quotes_overview = quotes and asks_for_overview(self._question.alone)
+            self._quotes_overview = quotes and asked.asks_for_overview
             if self._strategy is Strategy.GIST:
                 limits = self._settings.look_up
-                count, said = look_ups_for(
-                    asked, words, advice, limits.episodes, wished=limits.wished
-                )
+                count, said = look_ups_for(asked, words, limits.episodes, wished=limits.wished)
                 look_up = replace(limits, episodes=count)
                 self._settings = replace(self._settings, look_up=look_up)
                 if said:
                     yield Step(Action.CHOOSE, said)
         if self._strategy is Strategy.TREE:
-            self._model, said = choosing_as_accepted(asked, words, advice, self._model)
+            self._model, said = choosing_as_accepted(asked, words, self._model)
             if said:
                 yield Step(Action.CHOOSE, said)
 

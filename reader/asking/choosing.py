@@ -5,19 +5,17 @@ Replace ``choose`` when there are better rules; nothing else depends on how it d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.lookup import EPISODES
 from reader.learning.learnt_strategies import LONG_WORDS, reason_advised, situation_of
-from reader.question_kinds import kind_of
+from reader.question_kinds import QuestionKind
 from reader.skills import ReadingModel
-from reader.values.advice import Advice, QuestionKind, ReasonAdvice
+from reader.values.advice import Advice
+from reader.values.question import Question
 from reader.values.strategy import Strategy
-
-AnyAdvice = Advice | ReasonAdvice
 
 WHOLE_WORDS = 4_000
 """The length up to which a document that fits the model's window is read completely: hardly more
@@ -40,25 +38,22 @@ class Standing:
     fits: bool = False
 
 
-def choose(
-    question: str, standing: Standing, advice: Sequence[AnyAdvice] = ()
-) -> tuple[Strategy, str]:
+def choose(question: Question, standing: Standing) -> tuple[Strategy, str]:
     """Return the strategy and its reason, as a sentence for people.
 
     A question about the whole document is answered by its summaries, and a text that fits is read
     completely; one that names its subject only by way of another is answered in hops. Look-up is
     for what is said in one place or a few, a walk for what larger parts say, in a text too long for
-    its gists to be seen side by side. Accepted ``advice`` comes before all that, if its strategy is
+    its gists to be seen side by side. Accepted advice comes before all that, if its strategy is
     possible.
     """
-    found = advised(question, standing.words, advice)
+    found = advised(question, standing.words)
     if found and found.strategy is not found.usual and _is_possible(found.strategy, standing):
         return found.strategy, tr("You accepted this method for questions like this.")
-    return _by_rule(question, standing)
+    return _by_rule(question.kind, standing)
 
 
-def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
-    kind = kind_of(question)
+def _by_rule(kind: QuestionKind, standing: Standing) -> tuple[Strategy, str]:
     if standing.tree_complete and kind is QuestionKind.WHOLE:
         return Strategy.SUMMARY, tr(
             "The question is about the whole document, which its summaries cover."
@@ -77,18 +72,13 @@ def _by_rule(question: str, standing: Standing) -> tuple[Strategy, str]:
     return Strategy.GIST, tr("The question asks for something in one place, so it is looked up.")
 
 
-def advised(question: str, words: int, advice: Sequence[AnyAdvice]) -> Advice | None:
+def advised(question: Question, words: int) -> Advice | None:
     """Return the advice learnt for such a question to a text of this length; the latest counts."""
-    return next(reversed(_of_ways(question, words, advice)), None)
+    return next(reversed(_of_ways(question, words)), None)
 
 
 def look_ups_for(
-    question: str,
-    words: int,
-    advice: Sequence[AnyAdvice],
-    allowed: int,
-    *,
-    wished: bool = False,
+    question: Question, words: int, allowed: int, *, wished: bool = False
 ) -> tuple[int, str]:
     """Return how many episodes may be opened, and why if that is not ``allowed``.
 
@@ -97,7 +87,7 @@ def look_ups_for(
     after advice accepted before, so that increases add up.
     """
     count = allowed
-    for one in _of_ways(question, words, advice):
+    for one in _of_ways(question, words):
         if one.look_ups is None:
             count = allowed
         elif one.more is None:
@@ -115,7 +105,7 @@ def look_ups_for(
 
 
 def choosing_as_accepted(
-    question: str, words: int, advice: Sequence[AnyAdvice], model: ReadingModel
+    question: Question, words: int, model: ReadingModel
 ) -> tuple[ReadingModel, str]:
     """Return the model in the accepted mode, with reasons or without, and why if it was set.
 
@@ -123,7 +113,8 @@ def choosing_as_accepted(
     """
     if model.reasons is None:
         return model, ""
-    first = reason_advised(advice, situation_of(question, words), model.maker.model)
+    here = situation_of(question, words)
+    first = reason_advised(question.known.advice, here, model.maker.model)
     if first is None:
         return model, ""
     return model if model.reasons is first else model.reasoning(first), _why(first, model.reasons)
@@ -139,8 +130,8 @@ def _why(first: bool, usual: bool) -> str:
     return said if first is usual else f"{said} {otherwise}"
 
 
-def _of_ways(question: str, words: int, advice: Sequence[AnyAdvice]) -> list[Advice]:
-    here = situation_of(question, words)
+def _of_ways(question: Question, words: int) -> list[Advice]:
+    here, advice = situation_of(question, words), question.known.advice
     return [one for one in advice if isinstance(one, Advice) and one.situation == here]
 
 

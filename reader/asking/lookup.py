@@ -13,7 +13,6 @@ from reader.errors import NoChoiceError
 from reader.language import later
 from reader.memory.body import Body
 from reader.memory.gist_quality import is_quoted
-from reader.question_kinds import asks_for_overview
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -69,7 +68,7 @@ def look_up(
         ModelError: from the model's skills.
     """
     shelf = _shelf(question, [*memory, *unread], model, tree or MemoryTree(()))
-    body = Body(content) if asks_for_overview(question.alone) else None
+    body = Body(content) if question.asks_for_overview else None
     provisional = {stretch.number for stretch, _ in unread}
     reading = _Reading(question.document, content, model, model.window * 3 // 4)
     written = shelf

@@ -15,7 +15,6 @@ from reader.asking.place_mentions import (
 )
 from reader.language import later
 from reader.memory.place_titles import pages_label
-from reader.question_kinds import asks_for_overview
 from reader.search.page_names import NoSuchPageError, spans_of_page
 from reader.search.section_finding import (
     FoundSection,
@@ -31,6 +30,7 @@ from reader.text.quotation_marks import quoted
 from reader.text.section_numbers import rank_of, section_number
 from reader.text.span import Span, cover
 from reader.text.word_counts import shortened
+from reader.values.question import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class NamedPlaces:
 
     spans: tuple[Span, ...]
     label: str
-    question: str
+    question: Question
     at_large: bool
 
 
@@ -60,12 +60,9 @@ class NoSuchPlaceError(Exception):
 
 
 def places_named(
-    question: str,
-    complete: DocumentText,
-    content: DocumentText | None = None,
-    here: int | None = None,
+    question: Question, complete: DocumentText, content: DocumentText | None = None
 ) -> NamedPlaces | None:
-    """Return the places that ``question`` names, if any; “this page” is that at ``here``.
+    """Return the places that ``question`` names, if any; “this page” is that in view.
 
     ``content`` is the part of the ``complete`` document that may be used, if it isn't all.
 
@@ -74,8 +71,11 @@ def places_named(
     Raises:
         NoSuchPlaceError: it is clear that a place is meant, but not which; or it may not be used.
     """
-    mentions = mentions_of_places(question, list(_titles(complete)))
-    finder = _Finder(complete, here, [each for each in mentions if each.naming is Naming.NUMBER])
+    said = question.alone
+    mentions = mentions_of_places(said, list(_titles(complete)))
+    finder = _Finder(
+        complete, question.here, [each for each in mentions if each.naming is Naming.NUMBER]
+    )
     found = [each for mention in mentions if (each := finder.find(mention))]
     if not found:
         return None
@@ -86,9 +86,9 @@ def places_named(
     if not spans:
         raise NoSuchPlaceError(tr(NOT_BEGUN))
     label = ", ".join(dict.fromkeys(each.label for each in inner))
-    words = _words_naming(inner[0], found, question) if len(inner) == 1 else None
-    asked = asked_of_the_text(question, words) if words else question
-    return NamedPlaces(tuple(spans), label, asked, words is not None and asks_for_overview(asked))
+    words = _words_naming(inner[0], found, said) if len(inner) == 1 else None
+    asked = question.worded(asked_of_the_text(said, words) if words else said)
+    return NamedPlaces(tuple(spans), label, asked, words is not None and asked.asks_for_overview)
 
 
 def _titles(content: DocumentText) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,7 +11,7 @@ from gettext import gettext as tr
 
 from reader.asking.answering import Answering
 from reader.asking.conversation import AnswerKeeper, known_by
-from reader.asking.strategies import AskSettings
+from reader.asking.strategies import AskedText, AskSettings
 from reader.collection.library import CollectionLibrary
 from reader.collection.narrowing import Room
 from reader.collection.subjects import Subject, of_what_is_left
@@ -75,29 +75,38 @@ def ask(
     with AnswerKeeper(library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
         subject = Subject(collection, question, reader.model.context_words, room, encoder)
-        text, done = subject.open(), False
-        while not done:
-            explained = replace(text, steps=(*reader.because, *text.steps))
-            wanted = settings or AskSettings()
-            answering = Answering(
-                library, explained, strategy, reader.model, wanted, embedded=embedded
-            )
-            keeper.follow(partial(_so_far, subject, answering))
-            try:
-                with closing(answering.run()) as events:
-                    for event in events:
-                        taken = answering.take(event)
-                        keeper.note()
-                        yield subject.own_event(taken)
-                done = True
-            except ModelError as failed:
-                if answering.has_begun_to_answer:
-                    raise
-                reader.give_way(failed)
+        wanted = settings or AskSettings()
+        start = partial(Answering, library, strategy, wanted, embedded=embedded)
+        answering = yield from _answered(subject, reader, start, keeper)
         answer = subject.own_answer(answering.conclude(clock() - started))
     keeper.finish(answer)
     yield Answered(answer)
     keeper.raise_problem()
+
+
+def _answered(
+    subject: Subject,
+    reader: _Reader,
+    start: Callable[[AskedText, ReadingModel], Answering],
+    keeper: AnswerKeeper,
+) -> Generator[AskingEvent, None, Answering]:
+    """Answer to the end, with another reader if one fails before it has begun to answer."""
+    text = subject.open()
+    while True:
+        answering = start(replace(text, steps=(*reader.because, *text.steps)), reader.model)
+        keeper.follow(partial(_so_far, subject, answering))
+        try:
+            with closing(answering.run()) as events:
+                for event in events:
+                    taken = answering.take(event)
+                    keeper.note()
+                    yield subject.own_event(taken)
+        except ModelError as failed:
+            if answering.has_begun_to_answer:
+                raise
+            reader.give_way(failed)
+        else:
+            return answering
 
 
 @dataclass

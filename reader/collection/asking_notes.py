@@ -86,8 +86,6 @@ def ask_notes(
     question: str,
     model: ReadingModel,
     encode: Callable[[Sequence[str]], Vectors] | None = None,
-    *,
-    clock: Callable[[], float] = time.monotonic,
 ) -> NotesAnswer:
     """Answer from ``marks`` alone; with ``encode`` they are found by meaning too.
 
@@ -104,7 +102,7 @@ def ask_notes(
         return NotesAnswer(question, answered=False, text=tr("You have no notes yet."))
     if topic := topic_of(question):
         return _listed(collection, notes, question, topic)
-    return _answered(collection, notes, question, model, clock)
+    return _answered(collection, notes, question, model)
 
 
 def _answered(
@@ -112,17 +110,16 @@ def _answered(
     notes: NotesText,
     question: str,
     model: ReadingModel,
-    clock: Callable[[], float],
 ) -> NotesAnswer:
     """Answer from the text of the notes, as from a document's."""
     asked = Question(question, notes.id)
     memory = DocumentMemory(notes.content, (), MemoryTree(()))
     text = AskedText(asked, asked, memory, "", notes.record.words, unanswered=NONE_IN_NOTES)
-    answering = Answering(collection.library, text, Strategy.GIST, model, AskSettings())
-    started = clock()
+    answering = Answering(collection.library, Strategy.GIST, AskSettings(), text, model)
+    started = time.monotonic()
     for event in answering.run():
         answering.take(event)
-    answer = answering.conclude(clock() - started)
+    answer = answering.conclude(time.monotonic() - started)
     if not answer.answered:
         return NotesAnswer(question, answered=False, text=answer.text)
     return NotesAnswer(question, True, answer.text, notes.quotes(answer.citations))

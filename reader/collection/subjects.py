@@ -101,7 +101,7 @@ class Subject:
             document, memories = asked.document, library.memories
             record, content = library.documents.get(document), library.documents.content(document)
             memory = DocumentMemory(content, memories.episodes(document), memories.tree(document))
-            alone = replace(asked, text=asked.alone) if asked.known.understood else asked
+            alone = asked.worded(asked.alone) if asked.known.understood else asked
             return AskedText(asked, alone, memory, record.title, record.words)
         volumes = self._allowed()
         chosen = self._narrowed(volumes)
@@ -164,7 +164,8 @@ class Subject:
 
     def _asked_of(self, joined: JoinedVolumes) -> Question:
         """Return the question for the joined text, complete in itself, with the same bounds."""
-        question, known = self._question, self._question.known
+        question = self._question.worded(self._question.alone)
+        known = question.known
         place = joined.place_of(question.document)
         up_to, about = known.up_to, question.about
         if up_to is not None:
@@ -173,7 +174,6 @@ class Subject:
             about = shifted(about, place.span.start) if place else None
         return replace(
             question,
-            text=question.alone,
             document=joined.id,
             about=about,
             graph=joined.asked_graph(question.graph),

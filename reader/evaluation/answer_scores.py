@@ -1,4 +1,4 @@
-"""Compares answers with accepted ones: ROUGE, and the measures of HotpotQA and LongBench.
+"""Compares answers with accepted ones: ROUGE, the measures of HotpotQA and LongBench, conclusions.
 
 ROUGE-1, ROUGE-2 and ROUGE-L (Lin, 2004) are F-measures over lower-case words, without stemming; the
 package that is commonly used depends on a natural-language toolkit for its stemmer.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from reader.hopping.graph import words
 
@@ -34,6 +34,11 @@ _ENDS = frozenset(
 
 _INSIDE = frozenset({"of", "the", "and", "de", "von", "van"})
 """Words that a name or a list may hold."""
+_NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
+_LETTER = re.compile(r"^\W*\(?([A-Za-z])\)(?:\W|$)|^\W*([A-Za-z])[.:]?\W*$")
+_ROUNDED = 1e6
+"""The value from which a number is written without an exponent."""
+_PLAIN = re.compile(r"[^\w\s]")
 
 
 def rouge(answer: str, references: Sequence[str]) -> dict[str, float]:
@@ -140,3 +145,34 @@ def _longest(said: Sequence[str], wanted: Sequence[str]) -> float:
 def _f_measure(common: int, said: int, wanted: int) -> float:
     """The harmonic mean of precision and recall."""
     return 2 * common / (said + wanted) if common else 0.0
+
+
+def agrees(said: str, known: str) -> bool:
+    """Compare numbers by value, options by letter, all else by words, yes and no by the first."""
+    return concluded(said, known) == concluded(known, known)
+
+
+def concluded(said: str, known: str) -> str:
+    """Reduce ``said`` to its conclusion, in the form of the ``known`` answer."""
+    if _NUMBER.fullmatch(known.strip()):
+        found = _NUMBER.findall(said)
+        return _value(found[-1]) if found else ""
+    if re.fullmatch(r"\([A-Z]\)", known.strip()):
+        letter = _LETTER.match(said)
+        return (letter[1] or letter[2]).upper() if letter else ""
+    words = _PLAIN.sub(" ", said.casefold()).split()
+    if known.strip().casefold() in {"yes", "no", "true", "false"}:
+        return words[0] if words else ""
+    return " ".join(words)
+
+
+def majority(said: Iterable[str], known: str) -> str:
+    """Return the conclusion that occurs most often, the first among equals."""
+    listed = list(said)
+    counts = Counter(concluded(one, known) for one in listed)
+    return max(listed, key=lambda one: counts[concluded(one, known)], default="")
+
+
+def _value(number: str) -> str:
+    value = float(number.replace(",", ""))
+    return f"{value:g}" if abs(value) < _ROUNDED else f"{value:.0f}"

@@ -103,7 +103,7 @@ def auto(asked: Asked) -> Search:
     gains = prepared.words <= WHOLE_WORDS and model.effort is not None
     fits = gains and sum(model.measure([prepared.known.content.text])) <= asked.room
     standing = Standing(round(prepared.words), tree_complete=True, fits=fits)
-    strategy, reason = choose(asked.question.text, standing)
+    strategy, reason = choose(asked.question, standing)
     yield Step(Action.CHOOSE, reason)
     methods: Mapping[Strategy, str] = {
         Strategy.TREE: "tree",

@@ -12,8 +12,8 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.asking.passage_scores import SUPPORT
+from reader.evaluation.answer_scores import agrees, majority
 from reader.evaluation.bench import Bench
-from reader.evaluation.conclusions import agrees, majority
 from reader.evaluation.evidence_task import HITS, NotLocatedError, is_measurable
 from reader.evaluation.examined_skills import Solution, Solver
 from reader.evaluation.formats.problems import Problem, read_problems

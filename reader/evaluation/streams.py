@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 
 from reader.encoder_scales import Floats
-from reader.evaluation.conclusions import agrees
+from reader.evaluation.answer_scores import agrees
 from reader.evaluation.trials import Values
 from reader.learning.improving import CAPACITY, improve
 from reader.learning.learning_model import LearningModel

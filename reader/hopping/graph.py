@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from reader.hop_skills import Wanted
 from reader.support.support_words import listed
@@ -60,24 +60,11 @@ def _folded(word: str) -> str:
     return _PLURAL.sub("", _POSSESSIVE.sub("", word.casefold()))
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """The accepted hops of a plan, as waves: those of one wave are independent of each other.
-
-    ``repeated`` and ``circular`` count what was left out, beside what was too much.
-    """
-
-    waves: tuple[tuple[Hop, ...], ...]
-    repeated: int = 0
-    circular: int = 0
-
-    @property
-    def hops(self) -> tuple[Hop, ...]:
-        """All hops, in order."""
-        return tuple(hop for wave in self.waves for hop in wave)
+Waves = tuple[tuple[Hop, ...], ...]
+"""Hops in the order in which they can be looked into; those of one wave are independent."""
 
 
-def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: int) -> Accepted:
+def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: int) -> Waves:
     """Accept what is new in ``plan``: up to ``most``, without repetitions and circles.
 
     Numbers go on from those of ``known``. A plan that repeats the question is a repetition, unless
@@ -86,21 +73,16 @@ def accept(plan: Sequence[Wanted], question: str, known: Sequence[Hop], most: in
     first = 1 + max((hop.number for hop in known), default=0)
     seen = {key(hop.asked) for hop in known} | ({key(question)} if known else set())
     made: list[Hop] = []
-    repeated = 0
     places: dict[int, int] = {}
     for place, wanted in enumerate(plan):
-        if not key(wanted.text) or key(wanted.text) in seen:
-            repeated += 1
-        elif len(made) < most:
+        if key(wanted.text) and key(wanted.text) not in seen and len(made) < most:
             seen.add(key(wanted.text))
             places[first + place] = first + len(made)
             number = first + len(made)
             made.append(_hop(number, wanted))
     old = {hop.number for hop in known}
     drafts = [_placed(hop, question, known, old, places) for hop in made]
-    waves = _waves(drafts, old)
-    circular = len(drafts) - sum(map(len, waves))
-    return Accepted(waves, repeated, circular)
+    return _waves(drafts, old)
 
 
 def _hop(number: int, wanted: Wanted) -> Hop:
@@ -128,7 +110,7 @@ def needed(text: str, question: str, known: Sequence[Hop]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _waves(drafts: Sequence[Hop], old: set[int]) -> tuple[tuple[Hop, ...], ...]:
+def _waves(drafts: Sequence[Hop], old: set[int]) -> Waves:
     """Order them in waves; those that wait for each other are left out."""
     done, waiting, waves = set(old), list(drafts), []
     while waiting:

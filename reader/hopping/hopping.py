@@ -8,13 +8,13 @@ algorithm 2 writes steps and corrects them.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked
-from reader.hopping.graph import Accepted, accept, key
+from reader.hopping.graph import Waves, accept, key
 from reader.language import later
 from reader.support.matching import contradiction
 from reader.support.statement_support import Lacking, unsupported
@@ -94,15 +94,13 @@ def _stands_in(quote: Excerpt, passages: Sequence[Excerpt]) -> bool:
 class Hopped:
     """The result of a question in several hops.
 
-    ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``ended`` says in a
-    sentence why the search was interrupted; empty if the model thought that the facts suffice.
-    ``unfinished``: there is no answer, or not yet. ``remark`` says in a sentence what the answer
-    does not cover, if anything.
+    ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``unfinished``:
+    there is no answer, or not yet. ``remark`` says in a sentence what the answer does not cover, if
+    anything.
     """
 
     graph: tuple[Hop, ...] = ()
     conclusions: tuple[Conclusion, ...] = ()
-    ended: str = ""
     unfinished: bool = False
     remark: str = ""
 
@@ -137,14 +135,14 @@ def multi_hop(
         ModelError: from the model's skills.
     """
     run = _Run(question, model, algorithm, limits or HopLimits(), tuple(examples))
-    ended = yield from run.find_out(given)
+    yield from run.find_out(given)
     graph = run.graph
     carrying = {hop.number for hop in graph if hop.carries}
     said = model.conclude(question, graph) if carrying else ()
     kept = (replace(each, hops=tuple(n for n in each.hops if n in carrying)) for each in said)
     conclusions = tuple(each for each in kept if each.hops)
     remark = _not_reckoned(graph) if reckons(question.alone) else ""
-    return Hopped(graph, conclusions, ended, unfinished=not conclusions, remark=remark)
+    return Hopped(graph, conclusions, unfinished=not conclusions, remark=remark)
 
 
 class _Run:
@@ -171,40 +169,31 @@ class _Run:
         """The present graph."""
         return tuple(self._hops[number] for number in sorted(self._hops))
 
-    def find_out(self, given: Sequence[Hop]) -> Generator[HopChanged, None, str]:
-        """Search until nothing more is wanted; return why it ended early, in a sentence."""
+    def find_out(self, given: Sequence[Hop]) -> Iterator[HopChanged]:
+        """Search until nothing more is wanted, or a limit is reached."""
         for hop in given:
             yield self._changed(hop)
         waiting = tuple(hop for hop in given if hop.state is HopState.OPEN)
         if waiting:
             yield from self._look_into(waiting)
-        while not (over := self._over()):
-            accepted = self._plan()
-            if not accepted.hops:
-                return _why_nothing(accepted)
+        while not self._is_over() and (waves := self._plan()):
             found = 0
-            for wave in accepted.waves:
+            for wave in waves:
                 for hop in wave:
                     yield self._changed(hop)
-                if self._over():
+                if self._is_over():
                     break
                 found += yield from self._look_into(wave)
             self._rounds += 1
             self._dead_ends = 0 if found else self._dead_ends + 1
-        return over
 
-    def _over(self) -> str:
-        """Return why the search must stop, as a sentence for people; empty if it need not."""
+    def _is_over(self) -> bool:
+        """Whether nothing more is found, or a limit is reached."""
         limits = self._limits
-        if self._dead_ends >= limits.dead_ends:
-            return tr("Nothing more was found.")
-        if self._taken >= limits.hops or self._rounds >= limits.rounds:
-            return tr("Stopped after {count} steps.").format(count=self._taken)
-        if self._tokens >= limits.tokens:
-            return tr("The limit of text to read for one question is reached.")
-        return ""
+        spent = self._taken >= limits.hops or self._rounds >= limits.rounds
+        return spent or self._dead_ends >= limits.dead_ends or self._tokens >= limits.tokens
 
-    def _plan(self) -> Accepted:
+    def _plan(self) -> Waves:
         asks = self._algorithm is Algorithm.QUESTIONS
         skill = self._model.ask_next if asks else self._model.step_next
         most = min(self._limits.breadth, self._limits.hops - self._taken)
@@ -280,11 +269,3 @@ def _not_reckoned(graph: Sequence[Hop]) -> str:
 
 def _length(text: str) -> float:
     return WordCounts(text).of(Span(0, len(text)))
-
-
-def _why_nothing(accepted: Accepted) -> str:
-    if accepted.circular:
-        return tr("The steps depend on each other in a circle.")
-    if accepted.repeated:
-        return tr("It led back to a question already asked.")
-    return ""

@@ -12,19 +12,19 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import comb, exp, lgamma, log
 
-from reader.question_kinds import kind_of
+from reader.question_kinds import QuestionKind
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.advice import (
     Advice,
     DocumentKind,
     More,
-    QuestionKind,
     ReasonAdvice,
     Record,
     Situation,
 )
 from reader.values.answer import Action, Answer
+from reader.values.question import Question
 from reader.values.strategy import Strategy
 
 ENOUGH = 5
@@ -61,7 +61,7 @@ class Judged:
     @property
     def situation(self) -> Situation:
         """The kinds of its question and its document."""
-        return situation_of(self.answer.question.alone, self.answer.words_in_document)
+        return situation_of(self.answer.question, self.answer.words_in_document)
 
     @property
     def asked(self) -> tuple[DocumentId, str]:
@@ -101,9 +101,9 @@ through long ones.
 """
 
 
-def situation_of(question: str, words: int) -> Situation:
+def situation_of(question: Question, words: int) -> Situation:
     """Return the situation of a question to a single document with this number of words."""
-    return Situation(kind_of(question), _document_kind(words))
+    return Situation(question.kind, _document_kind(words))
 
 
 def usual(situation: Situation) -> Strategy:

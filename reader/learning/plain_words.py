@@ -8,7 +8,8 @@ from gettext import ngettext
 
 from reader.language import later
 from reader.learning.stored_advice import advice_in
-from reader.values.advice import Advice, DocumentKind, QuestionKind, ReasonAdvice, Situation
+from reader.question_kinds import QuestionKind
+from reader.values.advice import Advice, DocumentKind, ReasonAdvice, Situation
 from reader.values.experience import Experience, Kind
 from reader.values.strategy import Strategy
 

@@ -7,6 +7,7 @@ from gettext import gettext as tr
 from reader.language import later
 from reader.text.document import DocumentText, Section
 from reader.text.enumerators import BULLETS
+from reader.text.section_names import page_range
 from reader.text.span import Span
 from reader.values.memory_tree import Gist
 
@@ -27,19 +28,17 @@ def pages_labels(content: DocumentText, span: Span) -> tuple[str, str]:
     if not pages:
         return "", ""
     first, last = pages[0].label, pages[-1].label
-    if first == last:
-        return tr("page {page}").format(page=first), f"page {first}"
-    said = tr("pages {first}–{last}").format(first=first, last=last)
-    return said, f"pages {first}–{last}"
+    english = f"page {first}" if first == last else f"pages {first}–{last}"
+    return page_range(first, last), english
 
 
 def title(content: DocumentText, span: Span) -> str:
     """Name ``span``: by the sections it is, or the one it is in; else by its pages."""
     pages = pages_label(content, trimmed(content, span))
-    return section_name(content, span) or pages[:1].upper() + pages[1:] or tr(WHOLE)
+    return name_by_structure(content, span) or pages[:1].upper() + pages[1:] or tr(WHOLE)
 
 
-def section_name(content: DocumentText, span: Span) -> str:
+def name_by_structure(content: DocumentText, span: Span) -> str:
     """Return a name from the document's own structure; empty if that gives none."""
     core = trimmed(content, span)
     if not content.blocks or core == Span(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
-from reader.memory.place_titles import section_name, title, trimmed
+from reader.memory.place_titles import name_by_structure, title, trimmed
 from reader.text.document import DocumentText, Section
 from reader.text.span import Span, cover
 from reader.values.memory_tree import Episode
@@ -154,7 +154,7 @@ class TreeGrower:
 
     def _plan(self, level: int, span: Span, children: tuple[int, ...], episode: int | None) -> Plan:
         self._made += 1
-        name = section_name(self._content, span)
+        name = name_by_structure(self._content, span)
         called = name or title(self._content, span)
         return Plan(self._made, level, span, called, children, episode, named=bool(name))
 

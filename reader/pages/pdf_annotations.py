@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from reader.annotations.anchoring import anchor_of, bookmark_span, trimmed
-from reader.annotations.formats.found import Found, Read, colour_of_rgb, plain, read_all
 from reader.annotations.mark import LONGEST_NOTE, Anchor, Colour, MarkKind
+from reader.annotations.other_programs.found import Found, Read, colour_of_rgb, plain, read_all
 from reader.child_messages import Message
 from reader.child_process import ChildProcess
 from reader.confining import READS_ONLY

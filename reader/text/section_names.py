@@ -1,11 +1,16 @@
-"""Names of places by their sections, which tell a “Chapter I” of one part from that of another."""
+"""Names of places by their sections, which tell a “Chapter I” of one part from that of another.
+
+And by their pages: those of the printed edition come before those of the file.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from gettext import gettext as tr
 
 from reader.text.document import DocumentText, Section
+from reader.text.span import Span
 
 _NUMBER = re.compile(
     r"(?:(?:chapter|part|book|volume|section|scene|act|letter|canto|"
@@ -37,3 +42,31 @@ def section_name(content: DocumentText, offset: int, *, least: int = 1) -> str:
     """Return such a name in one line: ``Book III, Part II: 1812, XIX``; empty for no section."""
     titles = (section.title for section in sections_naming(content, offset, least=least))
     return ", ".join(" ".join(title.split()) for title in titles)
+
+
+def pages_at(content: DocumentText, span: Span) -> str:
+    """Return the printed page of a stretch, or else its pages in the file; empty without any."""
+    printed = content.print_page_at(span.start)
+    labels = [page.label for page in content.pages_of(span)]
+    return pages_called(printed.label if printed else "", labels)
+
+
+def pages_called(printed: str, labels: Sequence[str]) -> str:
+    """Return the same for pages with these labels, which are empty if there are none."""
+    if printed:
+        return tr("printed page {label}").format(label=printed)
+    return page_range(labels[0], labels[-1]) if labels else ""
+
+
+def page_label(content: DocumentText, offset: int) -> str:
+    """Return the label of the page with the character at ``offset``, without the word “page”."""
+    labels = [page.label for page in content.pages_of(Span(offset, offset + 1))[:1]]
+    printed = content.print_page_at(offset)
+    return printed.label if printed else "".join(labels)
+
+
+def page_range(first: str, last: str) -> str:
+    """Return a range of pages by their labels."""
+    if first == last:
+        return tr("page {label}").format(label=first)
+    return tr("pages {first}–{last}").format(first=first, last=last)

@@ -5,20 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from reader.question_kinds import QuestionKind
 from reader.values.strategy import Strategy
-
-
-class QuestionKind(StrEnum):
-    """The kinds of questions, by their words."""
-
-    WHOLE = "whole"
-    """Asks for the topic of the document."""
-    LARGE = "large"
-    """Asks for something described in all of the document: why, how it developed."""
-    HOPS = "hops"
-    """Asks for something that is named only by way of another."""
-    PLACE = "place"
-    """Asks for something stated at a place or a few."""
 
 
 class DocumentKind(StrEnum):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NewType
 
+from reader.question_kinds import QuestionKind, kind_of, with_the_text
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.advice import Advice, ReasonAdvice
@@ -57,7 +60,7 @@ class Known:
     advice: tuple[Advice | ReasonAdvice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
     """The user's question and its documents.
 
@@ -87,10 +90,33 @@ class Question:
         """The question in words that need no earlier ones."""
         return self.known.understood or self.text
 
+    @cached_property
+    def kind(self) -> QuestionKind:
+        """What it asks for, as far as its words show."""
+        return kind_of(self.alone)
+
+    @property
+    def asks_for_overview(self) -> bool:
+        """Whether it asks what the whole text, or “the text” for a part, is about."""
+        return self.kind is QuestionKind.WHOLE
+
     @property
     def documents(self) -> tuple[DocumentId, ...]:
         """Everything it is asked of: a document alone is a shelf of one."""
         return self.shelf or (self.document,)
+
+    def worded(self, text: str) -> Question:
+        """Return the same question in words that need no earlier ones."""
+        known = dataclasses.replace(self.known, understood="")
+        return dataclasses.replace(self, text=text, known=known)
+
+    def about_the_text(self, title: str) -> Question:
+        """Return a question about the whole document with “the text” for its title, or itself.
+
+        “What is Emma about?” asks for an overview of the novel *Emma*; “Who is Emma?” doesn't.
+        """
+        asked = self.worded(with_the_text(self.alone, title))
+        return asked if asked.text != self.alone and asked.asks_for_overview else self
 
     def sub_question(self, text: str) -> Question:
         """Return another question about the same document and bound, with nothing else known."""

@@ -17,8 +17,8 @@ from typing import Any, cast
 from hypothesis import strategies as st
 
 from models.files.description import describe_file, vector_length
-from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.import_marks import drafts_of
+from reader.annotations.other_programs.mark_files import read_marks
 from reader.child_messages import read_message
 from reader.dictionaries.dictionary import DictionaryError
 from reader.document_ports import Documents

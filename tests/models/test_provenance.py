@@ -6,8 +6,7 @@ import pytest
 
 from models.choice import Embedded, FromFile, FromServer
 from models.files.header import Header, read_header
-from models.files.quantisation import quantisation
-from models.provenance import provenance
+from models.provenance import provenance, quantisation
 from tests.models.babbling import write_model
 from tests.real_models import real_model
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.question_kinds import BUCKETS, KINDS, features, kind_of, of_the_text
-from reader.values.advice import QuestionKind
+from reader.question_kinds import BUCKETS, KINDS, QuestionKind, features, kind_of
+from reader.text.document import DocumentId
+from reader.values.question import Known, Question
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,16 @@ def test_questions_about_one_place(question):
     ],
 )
 def test_the_title_stands_for_the_text_where_the_whole_is_asked_about(question, title, asked):
-    assert of_the_text(question, title) == asked
+    assert Question(question, DocumentId(1)).about_the_text(title).text == asked
+
+
+def test_a_follow_up_asks_for_an_overview_by_the_words_it_was_understood_in():
+    known = Known(understood="What is Emma about?")
+    question = Question("And what is it about?", DocumentId(1), known=known)
+    asked = question.about_the_text("Emma")
+    assert asked.alone == "What is the text about?"
+    assert asked.asks_for_overview
+    assert not Question("And when was it written?", DocumentId(1)).asks_for_overview
 
 
 @given(st.text(max_size=300))

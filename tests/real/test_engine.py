@@ -12,7 +12,11 @@ MOST = 60
 
 def prompt(engine, text):
     loaded = engine.loaded()
-    return (Part(loaded.before, special=True), Part(text), Part(loaded.after, special=True))
+    return (
+        Part(loaded.frame.before, special=True),
+        Part(text),
+        Part(loaded.frame.after, special=True),
+    )
 
 
 def test_what_is_true_is_likelier_than_what_is_not(engine):

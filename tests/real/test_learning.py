@@ -10,8 +10,8 @@ import pytest
 
 from models.chat.talking import EngineTalker
 from models.clustering import representatives
+from models.prompted.examining import solve
 from models.prompted.learning import PromptedLearning
-from models.prompted.solving import solve
 from models.prompted.voice import Voice
 from reader.experience_ports import Decided
 from reader.learning.learning import Learner
@@ -57,8 +57,8 @@ def test_what_is_shown_changes_how_likely_an_answer_is(model):
 
 
 def test_solved_problems_are_turns_that_the_model_goes_on_from(model, engine):
-    assert "assistant" in engine.loaded().turn
-    assert "user" in engine.loaded().between
+    assert "assistant" in engine.loaded().frame.turn
+    assert "user" in engine.loaded().frame.between
     spelled, counted = (
         [
             replace(one, question=asked, answer=answer, evidence=(), reasoning="")

@@ -60,7 +60,7 @@ def test_the_program_itself_can_be_measured():
 
 
 def test_modules_share_a_name_only_where_both_do_the_same_thing():
-    skills = ("answering", "choosing", "examining", "hopping")
+    skills = ("answering", "choosing", "hopping")
     assert equal_names(list(sources_of(ROOT))) == {
         f"models/…/{skill}.py": [f"models.embedded.{skill}", f"models.prompted.{skill}"]
         for skill in skills

@@ -13,10 +13,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.annotations.exporting import SUFFIXES, ExportFormat, exported
-from reader.annotations.formats.found import MOST_BYTES
-from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.import_marks import Placed, placing
 from reader.annotations.mark import Draft, Mark
+from reader.annotations.other_programs.found import MOST_BYTES
+from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import LibraryError, UnreadableFileError
 from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource

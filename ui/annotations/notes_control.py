@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from reader.annotations.exporting import ExportFormat
 from reader.annotations.mark import Colour, Mark
@@ -29,6 +29,7 @@ from ui.background.undoing import Change, Undoing
 from ui.pages.input.handling import Handling
 from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.verbs import Verb
 
 
 class NotesControl(QObject):
@@ -221,8 +222,9 @@ class NotesControl(QObject):
         panel.edit.clicked.connect(self._edit)
         panel.place.clicked.connect(self._place)
         panel.swatches.picked.connect(self._recolour)
-        for removed in (panel.remove.clicked, panel.list.removed):
-            removed.connect(self._remove)
+        panel.remove.clicked.connect(self._remove)
+        remove = Verb(tr("Remove"), lambda _marks: self._remove(), key=Qt.Key.Key_Delete)
+        panel.list.verbs = (remove,)
         for wanted, action in panel.export_as.items():
             action.triggered.connect(partial(self._export, wanted))
         panel.take_in.triggered.connect(self._import)

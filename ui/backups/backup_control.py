@@ -70,7 +70,7 @@ class BackupControl(QObject):
     def ask_where_to_move(self) -> None:
         """Let the user choose a folder."""
         title = tr("Choose an empty folder for the library")
-        ask_for_files(self._window, title, "", self.move_to, QFileDialog.FileMode.Directory)
+        ask_for_files(self._window, title, "", self.move_to, mode=QFileDialog.FileMode.Directory)
 
     def move_to(self, folder: Path) -> None:
         """Move the library to ``folder``."""

@@ -26,7 +26,7 @@ from ui.failures import Failure
 from ui.library.import_report import ImportReport, refused_words
 from ui.library.password import ask_password
 from ui.services import Services
-from ui.widgets.file_dialog import file_dialog
+from ui.widgets.file_dialog import ask_for_several
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import number, one_line
 
@@ -101,22 +101,13 @@ class Arrivals(QObject):
 
     def pick_files(self) -> None:
         """Let the user choose files."""
-        dialog = self._dialog(tr("Add documents to the library"), _FILES)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.open()
+        title, mode = tr("Add documents to the library"), QFileDialog.FileMode.ExistingFiles
+        ask_for_several(self._window, title, _FILES, self.add, mode=mode)
 
     def pick_folder(self) -> None:
         """Let the user choose a folder."""
-        dialog = self._dialog(tr("Add all documents in a folder"), "")
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.open()
-
-    def _dialog(self, title: str, filters: str) -> QFileDialog:
-        dialog = file_dialog(self._window, title, "", filters)
-        dialog.filesSelected.connect(lambda names: self.add([Path(name) for name in names]))
-        dialog.finished.connect(dialog.deleteLater)
-        return dialog
+        title, mode = tr("Add all documents in a folder"), QFileDialog.FileMode.Directory
+        ask_for_several(self._window, title, "", self.add, mode=mode)
 
     def _take(self, event: ManyEvent, batch: _Batch, row: JobRow) -> None:
         batch.take(event)

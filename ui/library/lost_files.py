@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from reader.importing.moved import find_moved, same_file
 from reader.records import DocumentRecord
 from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes
 from ui.failures import Failure
-from ui.widgets.file_dialog import file_dialog
+from ui.widgets.file_dialog import ask_for_files
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
 
@@ -62,12 +63,9 @@ class LostFiles(QObject):
     def ask(self, record: DocumentRecord) -> None:
         """Let the user show where the file is now."""
         title = tr("Where is “{title}” now?").format(title=one_line(record.title, _LONGEST))
-        dialog = file_dialog(self._window, title, self._nearest(record.source.path))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(tr("All files (*)"))
-        dialog.fileSelected.connect(lambda name: self.check(record, Path(name)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        nearest = self._nearest(record.source.path)
+        check = partial(self.check, record)
+        ask_for_files(self._window, title, tr("All files (*)"), check, folder=nearest)
 
     def check(self, record: DocumentRecord, path: Path) -> None:
         """Take ``path`` as the file of ``record`` if, and only if, its content is the same."""

@@ -7,7 +7,7 @@ from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from reader.errors import LibraryError, UnreadableFileError
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
@@ -26,6 +26,7 @@ from ui.memory.memory_contents import MemoryContents, contents_of, scopes_for
 from ui.memory.memory_panel import MemoryPanel
 from ui.widgets.file_dialog import ask_for_files, ask_where_to_save
 from ui.widgets.message_bar import MessageBar, Offer
+from ui.widgets.verbs import Verb
 from ui.widgets.wording import number
 
 _FILE_NAME = "gistwalker-memory.json"
@@ -273,8 +274,9 @@ class MemoryControl(QObject):
         card.decline.clicked.connect(lambda: self._with_chosen(learning_changes.decline))
         card.never.clicked.connect(lambda: self._with_chosen(learning_changes.refuse))
         card.edit.clicked.connect(self._edit)
-        for forgotten in (card.forget.clicked, panel.list.removed):
-            forgotten.connect(self._ask_to_forget)
+        card.forget.clicked.connect(self._ask_to_forget)
+        forget = Verb(tr("Forget"), lambda _some: self._ask_to_forget(), key=Qt.Key.Key_Delete)
+        panel.list.verbs = (forget,)
         card.place_wanted.connect(self._want_place)
         card.source_wanted.connect(self.source_wanted)
         panel.editor.saved.connect(self._save)

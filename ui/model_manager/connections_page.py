@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QDateTime,
-    QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
-from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeView
+from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from reader.network import OFFLINE_VARIABLE, Noted
 from ui.model_manager.manager_parts import ManagerPage
@@ -22,48 +14,8 @@ from ui.widgets.small_widgets import text_label
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
 
-_Index = QModelIndex | QPersistentModelIndex
 _LONGEST = 400
-_NO_PARENT = QModelIndex()
 _WIDTHS = (115, 115, 170)
-
-
-class _Rows(QAbstractTableModel):
-    def __init__(self) -> None:
-        super().__init__()
-        self._noted: Sequence[Noted] = ()
-        self._titles = (tr("When"), tr("To"), tr("Purpose"), tr("Data sent"))
-
-    def show_connections(self, noted: Sequence[Noted]) -> None:
-        """Show these, newest first."""
-        self.beginResetModel()
-        self._noted = noted
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        """Qt's hook."""
-        return 0 if parent.isValid() else len(self._noted)
-
-    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        """Qt's hook."""
-        return 0 if parent.isValid() else len(self._titles)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Qt's hook."""
-        shown = orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return self._titles[section] if shown else None
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Qt's hook."""
-        words = _cells(self._noted[index.row()])[index.column()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return words
-            case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(words)
-        return None
 
 
 class ConnectionsPage(ManagerPage):
@@ -84,15 +36,15 @@ class ConnectionsPage(ManagerPage):
         self.summary = text_label(
             tr("No connections so far: nothing has left this machine, and nothing was downloaded.")
         )
-        self._rows = _Rows()
-        self.list = QTreeView(rootIsDecorated=False)
+        self.list = QTreeWidget()
+        self.list.setRootIsDecorated(False)
         self.list.setObjectName("connections")
         self.list.setAccessibleName(tr("Connections"))
-        self.list.setModel(self._rows)
+        self.list.setHeaderLabels([tr("When"), tr("To"), tr("Purpose"), tr("Data sent")])
         for column, width in enumerate(_WIDTHS):
             self.list.setColumnWidth(column, width)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        self.list.selectionModel().currentChanged.connect(self._show_detail)
+        self.list.currentItemChanged.connect(self._show_detail)
         self.detail = text_label(name="small")
         about = tr(
             "This program connects only to what you ask for in this window and to the model "
@@ -104,8 +56,10 @@ class ConnectionsPage(ManagerPage):
 
     def show_connections(self, noted: Sequence[Noted]) -> None:
         """All of them, the newest first."""
-        self._rows.show_connections(noted)
-        self.list.setCurrentIndex(self._rows.index(0, 0))
+        self.list.clear()
+        self.list.addTopLevelItems(list(map(_line, noted)))
+        if first := self.list.topLevelItem(0):
+            self.list.setCurrentItem(first)
         self.detail.setVisible(bool(noted))
         self.list.setVisible(bool(noted))
         self.summary.setVisible(not noted)
@@ -121,23 +75,24 @@ class ConnectionsPage(ManagerPage):
             )
         )
 
-    def _show_detail(self, index: QModelIndex) -> None:
+    def _show_detail(self, line: QTreeWidgetItem | None) -> None:
         """Show a line of the list in full."""
-        columns = range(self._rows.columnCount())
-        cells = [str(self._rows.index(index.row(), column).data()) for column in columns]
-        self.detail.setText(" · ".join(cells) if index.isValid() else "")
+        cells = [line.text(column) for column in range(line.columnCount())] if line else []
+        self.detail.setText(" · ".join(cells))
 
     def begin(self) -> None:
         """Give the keyboard focus to the list, if there is one."""
         (self.forbid if self.list.isHidden() else self.list).setFocus()
 
 
-def _cells(noted: Noted) -> tuple[str, str, str, str]:
+def _line(noted: Noted) -> QTreeWidgetItem:
     when = ""
     if noted.when:
         local = QDateTime.fromSecsSinceEpoch(int(noted.when.timestamp()))
         when = QLocale().toString(local, QLocale.FormatType.ShortFormat)
     connection = noted.connection
     rest = (connection.host, connection.purpose, connection.sent)
-    host, purpose, sent = (one_line(text, _LONGEST) for text in rest)
-    return when, host, purpose, sent
+    line = QTreeWidgetItem([when, *(one_line(text, _LONGEST) for text in rest)])
+    for column in range(line.columnCount()):
+        line.setToolTip(column, plain_tip(line.text(column)))
+    return line

@@ -37,7 +37,9 @@ class FirstModel(QObject):
         card = self.card = ModelOffer()
         card.hide()
         card.seen.connect(self._recommend)
-        card.file.clicked.connect(lambda: pick_model_file(window, self.use_file))
+        card.file.clicked.connect(
+            lambda: pick_model_file(window, tr("Add a model file"), self.use_file)
+        )
         card.server.clicked.connect(self._look_for_servers)
         card.served.connect(lambda server, model: self._add(served(server, model)))
         card.later.clicked.connect(self._decline)

@@ -38,7 +38,8 @@ class ModelChoosing(QObject):
         page.used.connect(self.use)
         page.forgotten.connect(self._forget)
         page.assigned.connect(self._assign)
-        page.file.clicked.connect(lambda: pick_model_file(dialog, self.add_file))
+        title = tr("Add a model file")
+        page.file.clicked.connect(lambda: pick_model_file(dialog, title, self.add_file))
         dialog.servers.search_wanted.connect(self._search)
         dialog.servers.added.connect(self._add_server)
 
@@ -100,7 +101,7 @@ class ModelChoosing(QObject):
         return job
 
 
-def pick_model_file(parent: QWidget, picked: Callable[[Path], None]) -> None:
+def pick_model_file(parent: QWidget, title: str, picked: Callable[[Path], None]) -> None:
     """Let the user pick a model file."""
     kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-    ask_for_files(parent, tr("Add a model file"), kinds, picked)
+    ask_for_files(parent, title, kinds, picked)

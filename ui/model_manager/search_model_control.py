@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gettext import gettext as tr
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
@@ -11,9 +12,10 @@ from reader.model_choice import Downloading
 from reader.search_choice import SearchFetched, SearchModel, SearchOffer
 from ui.background.jobs import Job
 from ui.background.latest import Latest
+from ui.model_manager.model_choosing import pick_model_file
 from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.model_jobs import SearchHere, SearchJobs
-from ui.widgets.file_dialog import file_dialog
+from ui.widgets.file_dialog import ask_for_files
 
 
 class SearchModelControl(QObject):
@@ -41,11 +43,6 @@ class SearchModelControl(QObject):
         job = self._looking.follow(self._work.look())
         job.happened.connect(self._show)
         job.failed.connect(self._dialog.messages.show_failure)
-
-    def use_place(self, place: str) -> None:
-        """Use the search model in a folder or file."""
-        if place:
-            self._follow(self._work.use_file(place))
 
     def _use(self, model: SearchModel) -> None:
         self._follow(self._work.use(model))
@@ -88,16 +85,11 @@ class SearchModelControl(QObject):
             card.show_paused()
 
     def _pick_file(self) -> None:
-        kinds = tr("Model files (*.gguf)") + ";;" + tr("All files (*)")
-        dialog = file_dialog(self._dialog, tr("Add an embedding model"), "", kinds)
-        self._pick(dialog, QFileDialog.FileMode.ExistingFile)
+        pick_model_file(self._dialog, tr("Add an embedding model"), self._use_place)
 
     def _pick_folder(self) -> None:
-        dialog = file_dialog(self._dialog, tr("Add a sentence-transformers folder"))
-        self._pick(dialog, QFileDialog.FileMode.Directory)
+        title, mode = tr("Add a sentence-transformers folder"), QFileDialog.FileMode.Directory
+        ask_for_files(self._dialog, title, "", self._use_place, mode=mode)
 
-    def _pick(self, dialog: QFileDialog, mode: QFileDialog.FileMode) -> None:
-        dialog.setFileMode(mode)
-        dialog.fileSelected.connect(self.use_place)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+    def _use_place(self, place: Path) -> None:
+        self._follow(self._work.use_file(str(place)))

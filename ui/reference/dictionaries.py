@@ -174,7 +174,7 @@ class DictionaryShelf(QObject):
     def _choose_files(self) -> None:
         several = QFileDialog.FileMode.ExistingFiles
         parent = self.dialog or self._window
-        ask_for_files(parent, tr("Add a dictionary"), _FILTERS, self.add, several)
+        ask_for_files(parent, tr("Add a dictionary"), _FILTERS, self.add, mode=several)
 
     def _remove(self, record: DictionaryRecord) -> None:
         self.lane.ask(

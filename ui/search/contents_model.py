@@ -13,7 +13,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 
 from reader.search.folding import fold, folded_query
 from reader.text.document import DocumentText, Section
-from reader.text.span import Span
+from reader.text.section_names import page_label
 from ui.widgets.indices import TOP, Index
 from ui.widgets.tips import plain_tip
 from ui.widgets.wording import one_line
@@ -158,13 +158,7 @@ class ContentsModel(QAbstractItemModel):
     def place_of(self, section: Section) -> str:
         """Return the page it begins on: of the printed edition if there is one, as in citations."""
         content = self._content
-        if content is None:
-            return ""
-        printed = content.print_page_at(section.span.start)
-        if printed:
-            return one_line(printed.label, 20)
-        pages = content.pages_of(Span(section.span.start, section.span.start + 1))
-        return one_line(pages[0].label, 20) if pages else ""
+        return one_line(page_label(content, section.span.start), 20) if content else ""
 
     def _fill(self, outline: Outline, shown: Sequence[int]) -> None:
         self.beginResetModel()

@@ -10,6 +10,7 @@ from reader.ports import Library
 from reader.records import DocumentRecord, Hit, HitPlace
 from reader.search.excerpts import Excerpt, excerpt
 from reader.text.document import DocumentId
+from reader.text.section_names import pages_called
 from reader.text.span import Span
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
@@ -85,9 +86,6 @@ def _shown(record: DocumentRecord, hit: Hit, place: HitPlace) -> LibraryHit:
 
 
 def _place_words(place: HitPlace) -> str:
-    page = ""
-    if place.printed:
-        page = tr("printed page {label}").format(label=one_line(place.printed, 20))
-    elif place.page:
-        page = tr("page {label}").format(label=one_line(place.page, 20))
+    labels = [one_line(place.page, 20)] if place.page else []
+    page = pages_called(one_line(place.printed, 20), labels)
     return " · ".join(part for part in (page, one_line(place.section, 80)) if part)

@@ -14,10 +14,10 @@ import typer
 from reader.annotations.as_json import mark_shape
 from reader.annotations.exporting import ExportFormat, exported, where
 from reader.annotations.filtering import MarkFilter
-from reader.annotations.formats.found import MOST_BYTES
-from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Colour, Mark, MarkKind
+from reader.annotations.other_programs.found import MOST_BYTES
+from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import UnreadableFileError
 from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource

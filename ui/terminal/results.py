@@ -17,9 +17,9 @@ from reader.bibliography.cleaning import made_the_file
 from reader.collection.asking_notes import NotesAnswer
 from reader.errors import ExitCode
 from reader.health import Check
-from reader.memory.place_titles import pages_label
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
+from reader.text.section_names import pages_at
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import unsigned
@@ -158,9 +158,7 @@ def outline(content: DocumentText) -> Iterator[str]:
         yield "This document has no sections."
     for section in content.sections:
         start = section.span.start
-        printed = content.print_page_at(start)
-        page = pages_label(content, Span(start, start + 1))
-        where = f"printed page {printed.label}" if printed else page
+        where = pages_at(content, Span(start, start + 1))
         title = " ".join(section.title.split()) or "(no title)"
         yield "  " * (section.level - 1) + ", ".join(filter(None, (title, where)))
 

@@ -44,10 +44,30 @@ def ask_for_files(
     title: str,
     filters: str,
     take: Callable[[Path], object],
+    *,
     mode: QFileDialog.FileMode = QFileDialog.FileMode.ExistingFile,
+    folder: str = "",
 ) -> None:
     """Let the user choose what exists already; ``take`` is called with each that was chosen."""
-    dialog = file_dialog(parent, title, "", filters)
+
+    def take_all(paths: list[Path]) -> None:
+        for path in paths:
+            take(path)
+
+    ask_for_several(parent, title, filters, take_all, mode=mode, folder=folder)
+
+
+def ask_for_several(
+    parent: QWidget,
+    title: str,
+    filters: str,
+    take: Callable[[list[Path]], object],
+    *,
+    mode: QFileDialog.FileMode,
+    folder: str = "",
+) -> None:
+    """Do the same; ``take`` is called with all that was chosen."""
+    dialog = file_dialog(parent, title, folder, filters)
     dialog.setFileMode(mode)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly, mode is QFileDialog.FileMode.Directory)
     _open(dialog, take)
@@ -61,12 +81,12 @@ def ask_where_to_save(
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(Path(name).suffix[1:])
     dialog.selectFile(name)
-    _open(dialog, save)
+    _open(dialog, lambda paths: save(paths[0]))
 
 
-def _open(dialog: QFileDialog, take: Callable[[Path], object]) -> None:
+def _open(dialog: QFileDialog, take: Callable[[list[Path]], object]) -> None:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.filesSelected.connect(lambda names: [take(Path(name)) for name in names])
+    dialog.filesSelected.connect(lambda names: take([Path(name) for name in names]))
     dialog.open()
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QAbstractItemView
 
 from ui.widgets.row_list import RowList
@@ -15,9 +14,6 @@ from ui.widgets.row_model import Row
 
 class SelectionList(RowList):
     """What is selected stays selected when the list is fetched again; hidden if it is empty."""
-
-    removed = Signal()
-    """Emitted on Del."""
 
     def __init__(self, says: str) -> None:
         super().__init__(says, fills=True)
@@ -37,10 +33,3 @@ class SelectionList(RowList):
                 flag = QItemSelectionModel.SelectionFlag.Select
                 self.selectionModel().select(self.model().index(row, 0), flag)
         self.setVisible(bool(items))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        if event.key() == Qt.Key.Key_Delete:
-            self.removed.emit()
-        else:
-            super().keyPressEvent(event)

@@ -12,7 +12,7 @@ from reader.asking.grading import missed
 from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import has_marks
-from reader.text.section_names import section_name
+from reader.text.section_names import page_range, pages_at, section_name
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import Maker
@@ -87,22 +87,6 @@ def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> s
     least = 2 if in_volume else 1
     title = "" if named else one_line(section_name(content, span.start, least=least), 80)
     return " · ".join(part for part in (pages_at(content, span), title) if part)
-
-
-def pages_at(content: DocumentText, span: Span) -> str:
-    """Return the printed page or pages of a quote; empty if there are none."""
-    printed = content.print_page_at(span.start)
-    if printed:
-        return tr("printed page {label}").format(label=printed.label)
-    labels = [page.label for page in content.pages_of(span)]
-    return page_range(labels[0], labels[-1]) if labels else ""
-
-
-def page_range(first: str, last: str) -> str:
-    """Return a range of pages by their labels."""
-    if first == last:
-        return tr("page {label}").format(label=first)
-    return tr("pages {first}–{last}").format(first=first, last=last)
 
 
 def cost_of(answer: Answer, content: DocumentText) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from models.chat import talking
 from models.chat.talking import EngineTalker, Writing
-from models.engine.engine_values import Ending, Finished, Generate, Loaded, Scored, Wrote
+from models.engine.engine_values import Finished, Frame, Generate, Loaded, Scored, Wrote
 
 
 class Engine:
@@ -19,7 +19,7 @@ class Engine:
         self.runs = 0
 
     def loaded(self):
-        return Loaded("engine", 4096, 4096, 1, 8, 0, "", "", has_template=False)
+        return Loaded("engine", 4096, 4096, 1, 8, 0, Frame("", "", own=False))
 
     def run(self, requests):
         self.runs += 1
@@ -29,7 +29,7 @@ class Engine:
         if isinstance(wanted, Generate):
             yield Wrote(0, "Yes.")
             self.clock.now += 1000
-            yield Finished(0, "Yes.", Ending.DONE, 3, self.tokens, self.tokens)
+            yield Finished(0, "Yes.", 3, self.tokens, self.tokens)
             return
         probable = tuple((-1.0,) for _ in wanted.completions)
         yield Scored(0, probable, self.tokens, self.tokens)

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from models.engine.engine_values import Loaded
+from models.engine.engine_values import Frame, Loaded
 from models.engine.engine_wire import Says, problem_message
 from reader.child_messages import Message
 from reader.child_serving import serve
@@ -18,7 +18,7 @@ def answer(message):
     if layers > room or message.data["context"] > 4096:
         yield problem_message(ModelError("llama.cpp can't load this model file."))
         return
-    loaded = Loaded("small", 2048, 2048, 1, 8, layers, "", "", False)
+    loaded = Loaded("small", 2048, 2048, 1, 8, layers, Frame("", "", own=False))
     yield Message(Says.LOADED, asdict(loaded))
 
 

@@ -17,7 +17,6 @@ import pytest
 from models.chat.talking import EngineTalker, Writing
 from models.engine.client import EngineClient
 from models.engine.engine_values import (
-    Ending,
     Finished,
     Generate,
     Loading,
@@ -63,7 +62,7 @@ def child_of(engine):
 def test_it_says_what_it_loaded(engine):
     loaded = engine.loaded()
     assert (loaded.context, loaded.trained_context, loaded.layers) == (4096, 2048, 2)
-    assert (loaded.before, loaded.after) == ("<|user|>", "<|end|><|assistant|>")
+    assert (loaded.frame.before, loaded.frame.after) == ("<|user|>", "<|end|><|assistant|>")
 
 
 def test_what_streams_is_what_is_finished(engine):
@@ -94,21 +93,12 @@ def test_a_grammar_is_always_obeyed(engine):
     (cold_result, hot_result), _ = run(engine, wish, hot)
     assert re.fullmatch(r"(yes|no) \d\.", cold_result.text)
     assert re.fullmatch(r"\[(ä|ö)\]", hot_result.text)
-    assert cold_result.ending is Ending.DONE
 
 
 def test_a_grammar_that_is_none_is_refused_and_the_engine_goes_on(engine):
     with pytest.raises(ModelError, match="grammar"):
         run(engine, Generate(prompt("Pick."), 8, grammar="root ::= ("))
     assert run(engine, Generate(prompt("Hello"), 2))[0]
-
-
-def test_a_stop_string_ends_the_text_before_it(engine):
-    (complete,), _ = run(engine, Generate(prompt("Hello"), 40))
-    stop = complete.text[6:8]
-    (result,), _ = run(engine, Generate(prompt("Hello"), 40, stops=(stop,)))
-    assert result.ending is Ending.STOP
-    assert result.text == complete.text[: complete.text.index(stop)]
 
 
 def test_a_completion_is_as_likely_as_its_tokens_one_after_the_other(engine):
@@ -168,7 +158,6 @@ def test_endless_writing_ends_where_the_context_does(random_model):
         (result,), _ = run(engine, Generate(prompt("Hello"), 100_000, grammar='root ::= "a" root'))
     finally:
         engine.close()
-    assert result.ending is Ending.LENGTH
     assert 480 < result.written <= 512
 
 
@@ -412,12 +401,12 @@ def test_a_model_without_a_template_to_use_is_asked_plainly(tmp_path, template):
     try:
         loaded = engine.loaded()
         talker = EngineTalker(engine, "base")
-        (text,) = talker.write_all([Writing(("Is it?",), 9, 'root ::= "yes" | "no"')])
+        (text,) = talker.write_each([Writing(("Is it?",), 9, 'root ::= "yes" | "no"')])
     finally:
         engine.close()
-    assert not loaded.has_template
-    assert loaded.before == ""
-    assert loaded.after.endswith("Answer:\n")
+    assert not loaded.frame.own
+    assert loaded.frame.before == ""
+    assert loaded.frame.after.endswith("Answer:\n")
     assert text in {"yes", "no"}, "babble is kept to the form that was asked for"
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from models.engine import chat_templates
 from models.engine.chat_templates import template_problem
-from models.engine.framing import PLAIN, Frame, frame_of
+from models.engine.engine_values import Frame
+from models.engine.framing import PLAIN, frame_of
 from reader.child_process import Limits
 
 

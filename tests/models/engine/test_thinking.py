@@ -23,11 +23,8 @@ def talker(engine):
 
 
 def test_a_text_cut_in_a_thought_is_given_room(talker):
-    assert talker.write_all([WISH, replace(WISH, grammar='root ::= "Rome."'), WISH]) == [
-        "Oslo.",
-        "Rome.",
-        "Oslo.",
-    ]
+    wishes = [WISH, replace(WISH, grammar='root ::= "Rome."'), WISH]
+    assert list(talker.write_each(wishes)) == ["Oslo.", "Rome.", "Oslo."]
 
 
 def test_a_text_that_streams_is_given_room_too(talker):
@@ -51,10 +48,10 @@ def test_a_thought_that_never_ends_is_no_text(random_model):
     with closing(EngineClient(Loading(random_model, 256, sequences=2, threads=1))) as engine:
         talker = EngineTalker(engine, "a thinking model")
         with pytest.raises(ModelError, match="gave no answer"):
-            talker.write_all([endless])
+            list(talker.write_each([endless]))
         assert talker.effort.calls == 2
 
 
 def test_a_form_goes_before_a_grammar(talker):
     wish = Writing(("Is it?",), 9, 'root ::= "perhaps"', form=OneOf(("yes", "no")))
-    assert talker.write_all([wish])[0] in {"yes", "no"}
+    assert next(talker.write_each([wish])) in {"yes", "no"}

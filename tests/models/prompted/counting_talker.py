@@ -104,9 +104,6 @@ class CountingTalker:
         best = zlib.crc32(segments[0].encode()) % len(options)
         return tuple(float(n == best) for n in range(len(options)))
 
-    def write_all(self, wishes):
-        return list(self.write_each(wishes))
-
     def write_each(self, wishes):
         kinds = ["gist" if len(wish.segments) > 1 else "summary" for wish in wishes]
         slots = [

@@ -58,9 +58,6 @@ class ScriptedTalker:
         for start in range(0, len(text), 3):
             yield text[start : start + 3]
 
-    def write_all(self, wishes):
-        return list(self.write_each(wishes))
-
     def write_each(self, wishes):
         return ("".join(self.write(wish)) for wish in wishes)
 

@@ -211,4 +211,4 @@ def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
 
 
 def before(engine):
-    return (Part(engine.loaded().before, special=True),)
+    return (Part(engine.loaded().frame.before, special=True),)

@@ -131,10 +131,10 @@ def test_what_fails_when_it_is_written_again_is_raised_in_its_turn(problem):
     begun = iter([Written(lambda: ""), Written(lambda: GOOD)])
     talks.begin = lambda _: next(begun)
 
-    def write_all(_wishes):
+    def write_each(_wishes):
         raise problem
 
-    talks.write_all = write_all
+    talks.write_each = write_each
     talks.at_once = lambda _: 9
     shortening = prompted(talks, CONTENT).shortening(20)
     assert shortening.add(EPISODE) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.passage_openers import is_about_passage, without_passage
+from models.prompted.gist_faults import is_about_passage, without_passage
 
 SOURCE = "A king went to war, and his son guarded the gate until the snow came."
 

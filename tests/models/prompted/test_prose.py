@@ -50,7 +50,7 @@ def test_an_engine_writes_no_less_and_no_more(tmp_path, words):
             Writing((f"Number {n}",), 4 * most, form.grammar, temperature=1.5, seed=n)
             for n in range(1, 5)
         ]
-        texts = EngineTalker(engine, "babbling").write_all(wishes)
+        texts = list(EngineTalker(engine, "babbling").write_each(wishes))
     finally:
         engine.close()
     # A piece that is no letter is shown as one sign, of as many bytes as there were.

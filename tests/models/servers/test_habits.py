@@ -24,7 +24,7 @@ PROSE = Writing(("Summarize.",), 40, form=Prose())
 
 
 def written(talker, wish):
-    (text,) = talker.write_all([wish])
+    (text,) = talker.write_each([wish])
     return text
 
 
@@ -327,7 +327,7 @@ class TestSlots:
             target=lambda: (wait_for(lambda: len(program.bodies) == 3), talker.interrupt())
         ).start()
         with pytest.raises(Cancelled):
-            talker.write_all([Writing((str(n),), 5) for n in range(5)])
+            list(talker.write_each([Writing((str(n),), 5) for n in range(5)]))
         go_on.set()
 
     def test_an_interruption_of_something_else_costs_nothing(self, program, talker):

@@ -40,7 +40,7 @@ def talker(server):
 
 def test_it_writes_prose(talker):
     wish = Writing((TEXT, "Summarize the passage in one sentence."), 40, form=Prose())
-    (text,) = talker.write_all([wish])
+    (text,) = talker.write_each([wish])
     assert re.search("lighthouse|keeper|weather|Skerra", text)
     assert "\n" not in text
 
@@ -48,7 +48,7 @@ def test_it_writes_prose(talker):
 def test_it_names_only_numbers_that_are_offered(talker):
     form = Numbers((2, 3, 7), 2, "none")
     wish = Writing((TEXT, "Which of the sentences 2, 3 and 7 tell of a keeper?"), 40, form=form)
-    (text,) = talker.write_all([wish])
+    (text,) = talker.write_each([wish])
     assert re.fullmatch("none|[237](, [237])?", text)
 
 
@@ -67,5 +67,5 @@ def test_it_can_be_interrupted_and_goes_on(talker):
     with pytest.raises(Cancelled):
         list(pieces)
     talker.resume()
-    (text,) = talker.write_all([Writing((TEXT, "Who was the keeper?"), 12)])
+    (text,) = talker.write_each([Writing((TEXT, "Who was the keeper?"), 12)])
     assert text

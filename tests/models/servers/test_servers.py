@@ -96,7 +96,7 @@ def test_reasoning_is_left_out(program, talker):
 
 def test_as_many_requests_run_at_a_time_as_there_are_slots(program, talker):
     program.answers = lambda body: time.sleep(0.1) or body["messages"][0]["content"]
-    texts = talker.write_all([Writing((f"say {n}",), 5) for n in range(9)])
+    texts = list(talker.write_each([Writing((f"say {n}",), 5) for n in range(9)]))
     assert texts == [f"say {n}" for n in range(9)]
     assert program.most_at_once == 3
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from reader.annotations.exporting import ExportFormat, exported
-from reader.annotations.formats.found import MOST_BYTES, Found
-from reader.annotations.formats.mark_files import read_marks
 from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Anchor, Colour, Mark, MarkId, MarkKind
+from reader.annotations.other_programs.found import MOST_BYTES, Found
+from reader.annotations.other_programs.mark_files import read_marks
 from reader.annotations.web_annotations import as_annotations
 from reader.errors import UnreadableFileError
 from reader.text.document import DocumentId

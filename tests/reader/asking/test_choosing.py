@@ -4,6 +4,8 @@ import pytest
 
 from reader.asking.choosing import Standing, choose
 from reader.learning.learnt_strategies import LONG_WORDS
+from reader.text.document import DocumentId
+from reader.values.question import Question
 from reader.values.strategy import Strategy
 
 LONG = Standing(LONG_WORDS, tree_complete=True)
@@ -23,6 +25,6 @@ LONG = Standing(LONG_WORDS, tree_complete=True)
     ],
 )
 def test_the_way_into_the_text_follows_plain_rules(question, standing, strategy):
-    chosen, reason = choose(question, standing)
+    chosen, reason = choose(Question(question, DocumentId(1)), standing)
     assert chosen is strategy
     assert reason.endswith(".")

@@ -7,6 +7,7 @@ import pytest
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.learning.learnt_strategies import situation_of, usual
+from reader.text.document import DocumentId
 from reader.values.advice import Advice, More, ReasonAdvice, Record
 from reader.values.answer import Action, Manner
 from reader.values.question import Known, Question
@@ -14,7 +15,7 @@ from reader.values.strategy import Strategy
 from tests.reader.asking.test_asking import ASKED, CONTENT, knowing, read
 from tests.shelf import put
 
-HERE = situation_of(ASKED, len(CONTENT.text.split()))
+HERE = situation_of(Question(ASKED, DocumentId(1)), len(CONTENT.text.split()))
 MORE = Advice(HERE, usual(HERE), usual(HERE), Record(), Record(), 7, More(7, 5, 0, 0))
 
 

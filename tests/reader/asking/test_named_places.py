@@ -7,6 +7,8 @@ import pytest
 from reader.asking.named_places import NOT_BEGUN, NoSuchPlaceError, places_named
 from reader.asking.place_mentions import mentions_of_places
 from reader.text.beginning import beginning
+from reader.text.document import DocumentId
+from reader.values.question import Question
 from tests.books import Chapter, book, prose
 
 CONTENT = book(
@@ -16,6 +18,10 @@ CONTENT = book(
     )
 )
 FIRST, SECOND, THIRD, ATTIC = (section.span for section in CONTENT.sections)
+
+
+def places_in(question, content, allowed=None, here=None):
+    return places_named(Question(question, DocumentId(1), here=here), content, allowed)
 
 
 @pytest.mark.parametrize(
@@ -35,10 +41,10 @@ FIRST, SECOND, THIRD, ATTIC = (section.span for section in CONTENT.sections)
     ],
 )
 def test_a_chapter_is_named(question, spans, asked, at_large):
-    found = places_named(question, CONTENT)
+    found = places_in(question, CONTENT)
     assert found is not None
     assert list(found.spans) == spans
-    assert (found.question, found.at_large) == (asked, at_large)
+    assert (found.question.text, found.at_large) == (asked, at_large)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +60,7 @@ def test_a_chapter_is_named(question, spans, asked, at_large):
     ],
 )
 def test_a_page_is_named(question, pages):
-    found = places_named(question, CONTENT)
+    found = places_in(question, CONTENT)
     assert found is not None
     (span,) = found.spans
     first, last = (CONTENT.pages[number - 1].spans[0] for number in (pages[0], pages[-1]))
@@ -75,21 +81,21 @@ def test_a_page_is_named(question, pages):
     ],
 )
 def test_other_questions_name_no_place(question):
-    assert places_named(question, CONTENT) is None
+    assert places_in(question, CONTENT) is None
 
 
 def test_this_chapter_and_this_page_are_those_in_view():
     here = THIRD.start + 5
-    assert places_named("Summarize this chapter", CONTENT, here=here).spans == (THIRD,)
-    page = places_named("What does this page say?", CONTENT, here=here)
+    assert places_in("Summarize this chapter", CONTENT, here=here).spans == (THIRD,)
+    page = places_in("What does this page say?", CONTENT, here=here)
     assert page.spans == CONTENT.pages_of(THIRD)[0].spans
-    assert places_named("Summarize this chapter", CONTENT) is None, "nothing is in view"
+    assert places_in("Summarize this chapter", CONTENT) is None, "nothing is in view"
 
 
 def test_several_places_are_read_together():
-    found = places_named("How do chapter 1 and chapter 3 differ?", CONTENT)
+    found = places_in("How do chapter 1 and chapter 3 differ?", CONTENT)
     assert found.spans == (FIRST, THIRD)
-    assert found.question == "How do chapter 1 and chapter 3 differ?"
+    assert found.question.text == "How do chapter 1 and chapter 3 differ?"
     assert found.label == "“I”, “III”"
 
 
@@ -105,30 +111,30 @@ def test_a_chapter_of_a_part_is_that_chapter():
             )
         )
     )
-    found = places_named("What happens in chapter 2 of part two?", parts)
+    found = places_in("What happens in chapter 2 of part two?", parts)
     assert found.spans == (parts.sections[5].span,)
     assert found.at_large
     with pytest.raises(NoSuchPlaceError, match="Part One, II"):
-        places_named("What happens in chapter 2?", parts)
+        places_in("What happens in chapter 2?", parts)
 
 
 def test_a_page_that_is_not_there_is_said_to_be_none():
     with pytest.raises(NoSuchPlaceError, match="no page “900”"):
-        places_named("What is on page 900?", CONTENT)
+        places_in("What is on page 900?", CONTENT)
 
 
 def test_a_place_beyond_the_bound_may_not_be_used():
     part = beginning(CONTENT, SECOND.end)
-    assert places_named("What happens in chapter 1?", CONTENT, part).spans == (FIRST,)
+    assert places_in("What happens in chapter 1?", CONTENT, part).spans == (FIRST,)
     with pytest.raises(NoSuchPlaceError, match=str(NOT_BEGUN)[:30]):
-        places_named("What happens in chapter 3?", CONTENT, part)
+        places_in("What happens in chapter 3?", CONTENT, part)
 
 
 def test_an_exhibit_is_all_of_its_part():
     report = book(
         Chapter(1, "Exhibit 21.1", (prose(60, "a"),)), Chapter(1, "Exhibit 23", (prose(60, "b"),))
     )
-    assert places_named("What does exhibit 21.1 say?", report).spans == (report.sections[0].span,)
+    assert places_in("What does exhibit 21.1 say?", report).spans == (report.sections[0].span,)
 
 
 def test_mentions_do_not_overlap():
@@ -143,13 +149,13 @@ def test_a_part_that_many_documents_have_is_named_alone():
         Chapter(1, "1 Introduction", (prose(60, "a"),)), Chapter(1, "Results", (prose(60, "b"),))
     )
     first, second = (section.span for section in paper.sections)
-    assert places_named("Summarize the introduction", paper).spans == (first,)
-    found = places_named("What does the introduction say about ferries?", paper)
+    assert places_in("Summarize the introduction", paper).spans == (first,)
+    found = places_in("What does the introduction say about ferries?", paper)
     assert (found.spans, found.at_large) == ((first,), False)
-    assert places_named("What are the results?", paper).spans == (second,)
-    assert places_named("Summarize the results section", paper).spans == (second,)
-    assert places_named("What is the introduction of ferries?", paper) is None
-    assert places_named("Which of the results matters here?", paper) is None
-    assert places_named("What are the limitations?", paper) is None, "it has no such part"
-    assert places_named("Who is thanked in the introduction?", paper).spans == (first,)
-    assert places_named("What did they conclude from the results?", paper) is None
+    assert places_in("What are the results?", paper).spans == (second,)
+    assert places_in("Summarize the results section", paper).spans == (second,)
+    assert places_in("What is the introduction of ferries?", paper) is None
+    assert places_in("Which of the results matters here?", paper) is None
+    assert places_in("What are the limitations?", paper) is None, "it has no such part"
+    assert places_in("Who is thanked in the introduction?", paper).spans == (first,)
+    assert places_in("What did they conclude from the results?", paper) is None

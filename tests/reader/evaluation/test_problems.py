@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from reader.errors import UnreadableFileError
-from reader.evaluation.conclusions import agrees, majority
+from reader.evaluation.answer_scores import agrees, majority
 from reader.evaluation.examined_skills import Solution
 from reader.evaluation.formats.problems import read_problems
 from reader.evaluation.memory_task import MEMORY

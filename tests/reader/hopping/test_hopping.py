@@ -48,7 +48,6 @@ def test_a_chain_is_followed_to_its_end(algorithm):
     assert hopped.graph[1].after == (1,)
     assert hopped.graph[1].facts[0].quotes[0].quote == BOAT
     assert hopped.conclusions == (Conclusion(BOAT, (2,)),)
-    assert hopped.ended == ""
     assert hopped.open == ()
 
 
@@ -119,14 +118,12 @@ def test_a_planner_that_says_the_same_again_is_stopped():
     model = ScriptedHops(lambda known: [ASKED[0]], truth)
     _, hopped = run(model)
     assert len(hopped.graph) == 1
-    assert "already asked" in hopped.ended
 
 
 def test_a_planner_whose_plan_waits_for_itself_is_stopped():
     model = ScriptedHops(lambda known: [Wanted("A?", (2,)), Wanted("B?", (1,))])
     _, hopped = run(model)
     assert hopped.graph == ()
-    assert "depend on each other" in hopped.ended
     assert hopped.conclusions == ()
 
 
@@ -134,7 +131,6 @@ def test_dead_ends_are_noticed():
     _, hopped = run(ScriptedHops(lambda known: [f"What is {len(known)}?"]))
     assert len(hopped.graph) == HopLimits().dead_ends
     assert {hop.state for hop in hopped.graph} == {HopState.NOT_SAID}
-    assert hopped.ended
 
 
 def test_reading_has_a_budget():
@@ -143,7 +139,6 @@ def test_reading_has_a_budget():
     )
     _, hopped = run(model, limits=HopLimits(tokens=30))
     assert 0 < len(hopped.graph) < 5
-    assert "read" in hopped.ended
 
 
 def test_a_person_goes_on_from_a_changed_question():
@@ -202,7 +197,6 @@ def test_an_endless_planner_is_cut_off():
     )
     _, hopped = run(model, algorithm=Algorithm.QUESTIONS)
     assert len(hopped.graph) == HopLimits().hops
-    assert "16" in hopped.ended
 
 
 def test_a_plan_may_say_where_to_look():

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from reader.errors import UnreadableFileError
-from reader.importing.markup import DEEPEST_NESTING, html_to_xhtml, markdown_to_xhtml
-from reader.importing.nesting import shallow
+from reader.importing.markup import DEEPEST_NESTING, html_to_xhtml, markdown_to_xhtml, shallow
 
 NS = {"h": "http://www.w3.org/1999/xhtml"}
 

@@ -40,5 +40,5 @@ def test_another_file_gets_none_of_them(tmp_path):
         text = library.documents.content(record.id).text
         library.marks.add([draft(record.id, text, MarkKind.HIGHLIGHT, Span(4, 10))])
         library.documents.remove(record.id)
-        assert library.marks.count(imported(library, other).id) == 0
+        assert library.marks.of(imported(library, other).id) == []
         assert len(library.marks.all()) == 1

@@ -27,14 +27,15 @@ from reader.learning.learnt_strategies import (
     usual,
 )
 from reader.learning.stored_advice import advice_in
+from reader.question_kinds import QuestionKind
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.advice import Advice, DocumentKind, More, QuestionKind, Record, Situation
+from reader.values.advice import Advice, DocumentKind, More, Record, Situation
 from reader.values.advice import ReasonAdvice as Reasons
 from reader.values.answer import Action, Answer, Manner, Step
 from reader.values.experience import Kind
 from reader.values.grade import Grade
-from reader.values.question import Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from tests.reader.learning.law import experience
@@ -48,6 +49,10 @@ WHY = "How does their friendship develop over the book?"
 OPENED = tuple(Span(10 * n, 10 * n + 9) for n in range(5))
 ELSEWHERE = (Span(900, 920),)
 deeds = settings(deadline=None)
+
+
+def question(text, *advice):
+    return Question(text, DocumentId(1), known=Known(advice=advice))
 
 
 def judged(
@@ -137,9 +142,9 @@ def test_fewer_look_ups_are_advised_once_they_have_always_done():
 
 
 def test_the_kinds_follow_from_the_question_and_the_length_alone():
-    assert situation_of(WHY, LONG_WORDS).question is QuestionKind.LARGE
-    assert situation_of("What is this book about?", 100).question is QuestionKind.WHOLE
-    assert situation_of("When did she leave?", 100) == Situation(
+    assert situation_of(question(WHY), LONG_WORDS).question is QuestionKind.LARGE
+    assert situation_of(question("What is this book about?"), 100).question is QuestionKind.WHOLE
+    assert situation_of(question("When did she leave?"), 100) == Situation(
         QuestionKind.PLACE, DocumentKind.SHORT
     )
 
@@ -155,17 +160,17 @@ def test_what_is_usual_is_what_auto_takes(situation):
     words = {DocumentKind.SHORT: 900, DocumentKind.MIDDLE: 9_000, DocumentKind.LONG: LONG_WORDS}
     length = words[situation.document]
     standing = Standing(length, True, fits=situation.document is DocumentKind.SHORT)
-    assert choose(questions[situation.question], standing)[0] is usual(situation)
+    assert choose(question(questions[situation.question]), standing)[0] is usual(situation)
 
 
 def test_auto_follows_what_was_accepted_and_says_so():
     advice = Advice(HERE, Strategy.TREE, Strategy.GIST, Record(), Record())
-    strategy, reason = choose(ASKED, LONG, [advice])
+    strategy, reason = choose(question(ASKED, advice), LONG)
     assert strategy is Strategy.TREE
     assert "accepted" in reason
-    assert choose(WHY, LONG, [advice])[0] is Strategy.TREE  # by the rule
+    assert choose(question(WHY, advice), LONG)[0] is Strategy.TREE  # by the rule
     unread = replace(LONG, tree_complete=False)
-    assert choose(ASKED, unread, [advice])[0] is Strategy.GIST
+    assert choose(question(ASKED, advice), unread)[0] is Strategy.GIST
 
 
 def test_an_answer_teaches_how_many_look_ups_it_needed():
@@ -289,17 +294,17 @@ def accepted(*answers):
     ],
 )
 def test_what_was_accepted_is_applied_in_its_order(answers, allowed, count):
-    found, reason = look_ups_for(ASKED, 30_000, accepted(*answers), allowed)
+    found, reason = look_ups_for(question(ASKED, *accepted(*answers)), 30_000, allowed)
     assert found == count
     assert bool(reason) is (count != allowed)
     if reason:
         assert str(count) in reason
-    assert look_ups_for(WHY, 30_000, accepted(*answers), allowed) == (allowed, "")
+    assert look_ups_for(question(WHY, *accepted(*answers)), 30_000, allowed) == (allowed, "")
 
 
 def test_the_usual_number_is_kept_to_if_somebody_asked_for_it():
     advice = accepted("gist, 7 look-ups instead of 5")
-    assert look_ups_for(ASKED, 30_000, advice, 5, wished=True) == (5, "")
+    assert look_ups_for(question(ASKED, *advice), 30_000, 5, wished=True) == (5, "")
 
 
 LARGE = Situation(QuestionKind.LARGE, DocumentKind.LONG)
@@ -361,10 +366,13 @@ def test_what_was_accepted_last_counts():
 @pytest.mark.parametrize("first", [True, False])
 def test_what_was_accepted_goes_before_what_a_trial_found(usual_mode, first):
     model = ScriptedModel(reasons=usual_mode)
-    advice = [Reasons(LARGE, "scripted", first)]
-    after, reason = choosing_as_accepted(WHY, LONG_WORDS, advice, model)
+    asked = question(WHY, Reasons(LARGE, "scripted", first))
+    after, reason = choosing_as_accepted(asked, LONG_WORDS, model)
     assert after.reasons is first
     assert "accepted" in reason
     assert ("By default" in reason) is (first is not usual_mode)
-    assert choosing_as_accepted("When was it?", LONG_WORDS, advice, model) == (model, "")
-    assert choosing_as_accepted(WHY, LONG_WORDS, advice, ScriptedModel())[1] == ""
+    assert choosing_as_accepted(replace(asked, text="When was it?"), LONG_WORDS, model) == (
+        model,
+        "",
+    )
+    assert choosing_as_accepted(asked, LONG_WORDS, ScriptedModel())[1] == ""

@@ -8,11 +8,11 @@ import pytest
 
 from reader.learning.learnt_strategies import MOST_LOOK_UPS, SITUATIONS, usual
 from reader.learning.stored_advice import advice_in, stored, with_look_ups
+from reader.question_kinds import QuestionKind
 from reader.values.advice import (
     Advice,
     DocumentKind,
     More,
-    QuestionKind,
     ReasonAdvice,
     Record,
     Situation,

@@ -208,7 +208,7 @@ def test_a_model_is_fetched_paused_and_fetched_to_its_end(page, qtbot, scripted)
 def test_what_cannot_be_used_is_said_and_changes_nothing(
     page, window, qtbot, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(QFileDialog, "open", lambda self: self.fileSelected.emit("/m/none"))
+    monkeypatch.setattr(QFileDialog, "open", lambda self: self.filesSelected.emit(["/m/none"]))
     press(qtbot, page.folder)
     messages = window.managing.dialog.messages
     wait(qtbot, lambda: "no model in none" in messages.what.text())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from reader.annotations.formats.found import Found, mark_of
+from reader.annotations.other_programs.found import Found, mark_of
 
 _ZOTERO = re.compile(
     r"[“\"](?P<quote>.+?)[”\"]\s*"

@@ -7,9 +7,9 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any
 
-from reader.annotations.formats.found import Found, entries, mark_of, moment_of
-from reader.annotations.formats.lua import NotLuaError, Table, read_table
 from reader.annotations.mark import MarkKind
+from reader.annotations.other_programs.found import Found, entries, mark_of, moment_of
+from reader.annotations.other_programs.lua import NotLuaError, Table, read_table
 
 _UNDERLINES = ("underscore", "strikeout")
 

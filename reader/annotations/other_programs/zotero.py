@@ -12,8 +12,8 @@ from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import unquote
 
-from reader.annotations.formats.found import Found, mark_of, moment_of
 from reader.annotations.mark import MarkKind
+from reader.annotations.other_programs.found import Found, mark_of, moment_of
 
 _KINDS = {
     "highlight": MarkKind.HIGHLIGHT,

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from reader.annotations.as_json import FORMAT
-from reader.annotations.formats.found import (
+from reader.annotations.mark import Anchor, MarkKind
+from reader.annotations.other_programs.found import (
     MOST_BYTES,
     Found,
     Read,
@@ -22,10 +23,13 @@ from reader.annotations.formats.found import (
     refused,
     span_of,
 )
-from reader.annotations.formats.koreader import read_koreader_json, read_koreader_lua
-from reader.annotations.formats.markdown_notes import read_markdown
-from reader.annotations.formats.zotero import read_zotero_json, read_zotero_note, read_zotero_table
-from reader.annotations.mark import Anchor, MarkKind
+from reader.annotations.other_programs.koreader import read_koreader_json, read_koreader_lua
+from reader.annotations.other_programs.markdown_notes import read_markdown
+from reader.annotations.other_programs.zotero import (
+    read_zotero_json,
+    read_zotero_note,
+    read_zotero_table,
+)
 from reader.annotations.web_annotations import found_in
 
 Marks = Iterator[Found | None]

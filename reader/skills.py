@@ -128,6 +128,10 @@ class ReadingModel(BuildingModel, Protocol):
     def gist_room(self) -> int:
         """The size of the gists it compares at once to choose among episodes, in its measure."""
 
+    @property
+    def whole_room(self) -> int:
+        """The size of a text that it had better read whole than choose from, in its measure."""
+
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """Return the share of its window that each of ``texts`` takes, exactly if possible."""
 

@@ -81,7 +81,7 @@ class AnswerPiece:
 
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None if it is none. ``further``: nothing is said, and the sources concern the question
-    too.
+    too. ``unseen``: not all that was opened could be shown to the model.
     """
 
     text: str
@@ -94,6 +94,7 @@ class AnswerPiece:
     lead: str = ""
     step: str = ""
     by_aide: bool = False
+    unseen: bool = False
 
     @property
     def written(self) -> str:

@@ -28,7 +28,7 @@ from reader.language import later
 from reader.ports import PassageReader
 from reader.skills import AnswerPiece, EmbeddedReader, Note
 from reader.text.document import DocumentText
-from reader.text.span import Span
+from reader.text.span import Span, outside
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -70,12 +70,13 @@ class Ground:
 class Shown:
     """The passages that a model answers from, and its prompt.
 
-    ``left_out`` was opened, but there was no room for it.
+    ``left_out`` was opened, but there was no room for it; ``complete``: nothing of it is missing.
     """
 
     passages: Numbered
     segments: Segments
     left_out: tuple[Span, ...] = ()
+    complete: bool = True
 
 
 def longest(talker: Talker) -> int:
@@ -127,7 +128,9 @@ def show(voice: Voice, question: Question, ground: Ground) -> Shown:
     said = fill("answer", marked=marked, nothing=NOT_SAID, question=question.alone)
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
-    return Shown(passages, (text, learnt, said), tuple(left))
+    unseen = (part for e in ground.opened for part in outside(e.span, sorted(seen)))
+    complete = not any(part.of(content.text).strip() for part in unseen)
+    return Shown(passages, (text, learnt, said), tuple(left), complete)
 
 
 def written(
@@ -216,6 +219,8 @@ def _unconfirmed(
 
 def _not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:
     """The opened passages that the model had no room for, if any."""
+    if not shown.complete:
+        yield AnswerPiece("", supports=False, unseen=True)
     left = [span for span in shown.left_out if span.of(content.text).strip()]
     if left:
         yield AnswerPiece(

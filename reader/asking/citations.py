@@ -118,6 +118,8 @@ class CitedText:
     def add(self, piece: AnswerPiece) -> str:
         """Add the next piece, and return the growth of the visible text, marks included."""
         cited = self._verified(piece)
+        if piece.unseen:
+            self.unanswered = Grade.NOT_FOUND  # what wasn't seen may still answer
         if not piece.supports:
             self.nearest.extend(c for c in cited if c not in self.nearest)
             return ""

@@ -81,7 +81,7 @@ class AnswerPiece:
 
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None if it is none. ``further``: nothing is said, and the sources concern the question
-    too.
+    too. ``unseen``: not all that was opened could be shown to the model.
     """
 
     text: str
@@ -94,6 +94,7 @@ class AnswerPiece:
     lead: str = ""
     step: str = ""
     by_aide: bool = False
+    unseen: bool = False
 
     @property
     def written(self) -> str:
@@ -127,6 +128,10 @@ class ReadingModel(BuildingModel, Protocol):
     @property
     def gist_room(self) -> int:
         """The size of the gists it compares at once to choose among episodes, in its measure."""
+
+    @property
+    def whole_room(self) -> int:
+        """The size of a text that it had better read whole than choose from, in its measure."""
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """Return the share of its window that each of ``texts`` takes, exactly if possible."""

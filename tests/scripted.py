@@ -99,6 +99,7 @@ class ScriptedModel(OneByOne):
     reasons: bool | None = None
     roles: Roles | None = None
     near: Sequence[Span] = ()
+    whole_room: int = 0
 
     def reasoning(self, first: bool) -> ScriptedModel:
         return replace(self, reasons=first)

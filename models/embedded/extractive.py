@@ -137,6 +137,11 @@ class ExtractiveModel(OneByOne):
         """The budget of a gist, in words."""
         return _CONTEXT_WORDS // 2
 
+    @property
+    def whole_room(self) -> int:
+        """None: it measures all of a text in any case."""
+        return 0
+
     def promises(
         self, question: Question, children: Sequence[Node], notes: Sequence[Note]
     ) -> Sequence[float]:

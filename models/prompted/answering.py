@@ -28,7 +28,7 @@ from reader.language import later
 from reader.ports import PassageReader
 from reader.skills import AnswerPiece, EmbeddedReader, Note
 from reader.text.document import DocumentText
-from reader.text.span import Span
+from reader.text.span import Span, outside
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 
@@ -70,12 +70,13 @@ class Ground:
 class Shown:
     """The passages that a model answers from, and its prompt.
 
-    ``left_out`` was opened, but there was no room for it.
+    ``left_out`` was opened, but there was no room for it; ``complete``: nothing of it is missing.
     """
 
     passages: Numbered
     segments: Segments
     left_out: tuple[Span, ...] = ()
+    complete: bool = True
 
 
 def longest(talker: Talker) -> int:
@@ -94,7 +95,8 @@ def answer(
     yield AnswerPiece("", supports=False, step=tr(READS))
     left = yield from written(voice, question, ground, shown)
     if left is not None:
-        yield from _unconfirmed(left, list(aide.answer(question, ground.opened, ground.notes)))
+        by_aide = list(aide.answer(question, ground.opened, ground.notes))
+        yield from _unconfirmed(left, by_aide, question.alone)
     yield from _not_shown(shown, ground.content)
 
 
@@ -126,7 +128,9 @@ def show(voice: Voice, question: Question, ground: Ground) -> Shown:
     said = fill("answer", marked=marked, nothing=NOT_SAID, question=question.alone)
     seen = [excerpt.span for excerpt in kept]
     left = [e.span for e in ground.opened if not any(e.span.overlaps(span) for span in seen)]
-    return Shown(passages, (text, learnt, said), tuple(left))
+    unseen = (part for e in ground.opened for part in outside(e.span, sorted(seen)))
+    complete = not any(part.of(content.text).strip() for part in unseen)
+    return Shown(passages, (text, learnt, said), tuple(left), complete)
 
 
 def written(
@@ -138,7 +142,8 @@ def written(
     repeats itself.
     """
     wish = Writing(shown.segments, longest(voice.talker), form=Paragraphs())
-    support = Support(ground.network, question.alone, shown.passages, combined=ground.combined)
+    asked = question.alone
+    support = Support(ground.network, asked, shown.passages, combined=ground.combined)
     # Numbers that a model was not shown are no marks of ours.
     offered = len(shown.passages.lines) if ground.marked else 0
     said: set[str] = set()
@@ -149,7 +154,7 @@ def written(
             key = key_of(statement.text)
             if key in said or loops(statement.text):
                 break
-            piece, has_support = _piece(statement, support, shown, first=not said)
+            piece, has_support = _piece(statement, support, shown, asked, first=not said)
             said.add(key)
             waiting.append(piece)
             confirmed |= has_support
@@ -175,13 +180,13 @@ def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statemen
 
 
 def _piece(
-    statement: Statement, support: Support, shown: Shown, *, first: bool
+    statement: Statement, support: Support, shown: Shown, asked: str, *, first: bool
 ) -> tuple[AnswerPiece, bool]:
     """The statement as it is shown, and whether the passages support it."""
     text, lines = statement.text, shown.passages.lines
     before = "\n" if statement.begins and not first else ""
     plain = f"{before}{'- ' if statement.item else ''}{text} "
-    if refuses(text) and not statement.numbers:
+    if refuses(text, asked) and not statement.numbers:
         return AnswerPiece(plain, sure=False), False
     cited = [number - 1 for number in statement.numbers]
     if not (cited or support.states(text)):
@@ -192,14 +197,14 @@ def _piece(
 
 
 def _unconfirmed(
-    left: Sequence[AnswerPiece], by_aide: Sequence[AnswerPiece]
+    left: Sequence[AnswerPiece], by_aide: Sequence[AnswerPiece], asked: str
 ) -> Iterator[AnswerPiece]:
     """What stands in place of an answer without support, which stays below it.
 
     If the model refuses, the closest passages. Otherwise what the embedded reader answers.
     """
     said = "".join(piece.text for piece in left).strip()
-    if left and refuses(left[0].text.strip()):
+    if left and refuses(left[0].text.strip(), asked):
         yield AnswerPiece(said, supports=False)
         for piece in by_aide:
             if piece.sources:
@@ -214,6 +219,8 @@ def _unconfirmed(
 
 def _not_shown(shown: Shown, content: DocumentText) -> Iterator[AnswerPiece]:
     """The opened passages that the model had no room for, if any."""
+    if not shown.complete:
+        yield AnswerPiece("", supports=False, unseen=True)
     left = [span for span in shown.left_out if span.of(content.text).strip()]
     if left:
         yield AnswerPiece(

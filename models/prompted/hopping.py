@@ -174,7 +174,7 @@ def _read(written: str, wanted: str, sentences: Sequence[Excerpt]) -> tuple[Clai
     for line in lines[:_MOST_CLAIMS]:
         text = without_marks(line)
         is_open = "?" in wanted and text.rstrip(" .") == wanted.rstrip(" .")
-        rests = () if is_open or refuses(text) else resting_on(text, wanted, texts)
+        rests = () if is_open or refuses(text, wanted) else resting_on(text, wanted, texts)
         if rests:
             claims.append(Claim(text, tuple(sentences[n] for n in rests)))
     return tuple(claims)

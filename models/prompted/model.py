@@ -18,6 +18,7 @@ from models.prompted.choosing import Asked
 from models.prompted.follow_ups import rewritten
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
+from models.prompted.narrowing import budget
 from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import first_that_fit
 from models.prompted.prompt_text import section_of
@@ -113,6 +114,12 @@ class PromptedModel:
     def gist_room(self) -> int:
         """Half of the window; no limit if the embedded reader chooses."""
         return self.window // 2 if self._does(Skill.CHOOSING) else _ALL_GISTS
+
+    @property
+    def whole_room(self) -> int:
+        """Half of the window, as far as it reads that in seconds; if it is the one that chooses."""
+        fast = budget(self._talker, 0, 0) if self._does(Skill.CHOOSING) else 0
+        return min(self.window // 2, fast)
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """Lengths in tokens, by the model's own vocabulary."""

@@ -11,11 +11,13 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from models.prompted.claims import MARK, read_statements
+from models.prompted.refusals import only_refers
 from models.prompted.tidying import heading_in, key_of, without_opener
 
 _OPEN_MARK = re.compile(r"[\[【][^\]】]*$")
 _WHOLE_WORD = re.compile(r"\w\W")
 _MANY = 10_000
+_RUN_IN = re.compile(r"\s*(?:(?:[-*•]|\d{1,2}[.)])\s+)?\*\*(?P<text>[^*\n]+)\*\*")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _RULE = re.compile(r"\|?(?:\s*:?-{2,}:?\s*\|?)+")
 """Markdown's line below the head of a table."""
@@ -101,14 +103,23 @@ class Statements:
         """The statements of a line that cannot change any more.
 
         Marks may follow a sentence, so it is finished once another one has begun with a complete
-        word, or once the line has ``ended``.
+        word, or once the line has ``ended``. A heading in bold type at the beginning of the line is
+        a part of the first sentence.
         """
+        if not ended and line.count("**") % 2:
+            line = line[: line.rindex("**")]
         plain = line.replace("**", "")
         if not self._begun:
             plain = without_opener(plain)
         bullet = _BULLET.match(plain)
         read = read_statements(plain[bullet.end() :] if bullet else plain, self._offered)
-        said = [Statement(*each) for each in read if key_of(each[0])]
+        said = [
+            Statement(text, numbers)
+            for text, numbers in read
+            if key_of(text) and not (numbers and only_refers(text))
+        ]
+        if len(said) > 1 and said[0].text == _run_in(line) and not said[0].numbers:
+            said[:2] = [replace(said[1], text=f"{said[0].text} {said[1].text}")]
         if not ended:
             whole = said and _WHOLE_WORD.search(said[-1].text)
             said = said[: -1 if whole else -2]
@@ -172,3 +183,9 @@ def _said(row: str, columns: Sequence[str]) -> str:
     ]
     text = ": ".join(filter(None, [first, "; ".join(named)]))
     return f"{text.rstrip('.')}. {marks}".rstrip() if text else ""
+
+
+def _run_in(line: str) -> str:
+    """The text in bold type that a line begins with."""
+    found = _RUN_IN.match(line)
+    return " ".join(found["text"].split()) if found else ""

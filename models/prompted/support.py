@@ -14,7 +14,7 @@ from models.prompted.grounding import resting_on, words_found
 from models.prompted.passages import Numbered
 from reader.errors import ModelError
 from reader.ports import PassageReader
-from reader.support.statement_support import unsupported
+from reader.support.statement_support import foreign_share, unsupported
 from reader.text.word_counts import words_in
 
 _CITED = 2.0
@@ -73,10 +73,19 @@ class Support:
             return near
         if not supporting:
             return near if cited and self._combined and self._has_words(statement, near) else ()
-        if cited or any(n in window for window in supporting for n in near):
-            return near
         window = supporting[0]
-        return [window[n] for n in sources(statement, [self._texts[n] for n in window])]
+        found = [window[n] for n in sources(statement, [self._texts[n] for n in window])]
+        if cited:
+            return found if self._fits_better(statement, found, near) else near
+        return near if any(n in window for window in supporting for n in near) else found
+
+    def _fits_better(self, statement: str, found: Sequence[int], cited: Sequence[int]) -> bool:
+        """Whether the sentences ``found`` have half of its words, and those ``cited`` none."""
+
+        def foreign(numbers: Sequence[int]) -> float:
+            return foreign_share(statement, [self._texts[n] for n in numbers])
+
+        return foreign(cited) == 1 and foreign(found) <= 1 / 2
 
     def _has_words(self, statement: str, cited: Sequence[int]) -> bool:
         """Whether the cited sentences, with the question, have what a statement is made of."""

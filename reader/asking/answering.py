@@ -7,7 +7,13 @@ from contextlib import suppress
 from dataclasses import replace
 from gettext import gettext as tr
 
-from reader.asking.choosing import Standing, choose, choosing_as_accepted, look_ups_for
+from reader.asking.choosing import (
+    Standing,
+    choose,
+    choosing_as_accepted,
+    is_read_whole,
+    look_ups_for,
+)
 from reader.asking.citations import CitedText, verified
 from reader.asking.describing import explained
 from reader.asking.findings import Findings
@@ -308,12 +314,8 @@ class Answering:
             yield other
 
     def _standing(self) -> Standing:
-        room = self._model.window * 3 // 4
-        # Without a language model, all of the text is measured in any case; and a word is a token
-        # at least, so that a long text need not be measured.
-        gains = self._model.effort is not None
-        may_fit = gains and self._words <= min(self._settings.whole, room)
-        fits = may_fit and sum(self._model.measure([self._content.text])) <= room
+        room, text = self._model.window * 3 // 4, self._content.text
+        fits = is_read_whole(self._model, text, self._words, room, self._settings.whole)
         complete = _is_complete(self._text.memory.content, self._text.memory.tree)
         return Standing(self._words, complete and self._has_summaries(), fits=fits)
 

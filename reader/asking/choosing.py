@@ -25,6 +25,21 @@ among the first three places (docs/evidence/places.md).
 """
 
 
+def is_read_whole(
+    model: ReadingModel, text: str, words: float, room: int, allowed: int = WHOLE_WORDS
+) -> bool:
+    """Whether ``model`` can look at all of ``text`` at once, beside its answer, and gains by that.
+
+    Up to ``allowed`` words it may fill the ``room``, beyond that what the model reads at ease;
+    nothing is read whole if nothing is allowed.
+    """
+    if model.effort is None or not allowed:
+        return False
+    most = room if words <= allowed else model.whole_room
+    # A word is a token at least, so that a long text need not be measured.
+    return words <= most and sum(model.measure([text])) <= most
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What the choice of a strategy depends on, besides the question.

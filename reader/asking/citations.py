@@ -65,10 +65,10 @@ class CitedText:
 
     A piece whose every source fails verification is dropped. Text is held back until the first
     piece that is supported, so that nothing that was shown is removed again. Names, figures and
-    quotes that the cited text lacks are listed after the marks as unconfirmed; ``beside`` (the
-    question) and ``titles`` confirm names and figures too, all of ``ground`` confirms names. A name
-    that a statement relates to another one is listed too, if it does not occur near what is cited;
-    the question does not confirm that. ``unanswered`` is the grade if there is no answer.
+    quotes that neither the cited text nor ``titles`` have are listed after the marks as
+    unconfirmed; ``beside`` (the question) confirms names and figures too, all of ``ground`` names.
+    A name that a statement relates to another one is listed too, if it does not occur near what is
+    cited; the question does not confirm that. ``unanswered`` is the grade if there is no answer.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class CitedText:
         self._document = document
         self._ground = joined(content, ground)
         self._title = tuple(titles)
-        self._beside = (*beside, *self._title)
+        self._beside = tuple(beside)
         self._held = ""
         self._noted = "]"
         self._asides: list[Aside] = []
@@ -118,6 +118,8 @@ class CitedText:
     def add(self, piece: AnswerPiece) -> str:
         """Add the next piece, and return the growth of the visible text, marks included."""
         cited = self._verified(piece)
+        if piece.unseen:
+            self.unanswered = Grade.NOT_FOUND  # what wasn't seen may still answer
         if not piece.supports:
             self.nearest.extend(c for c in cited if c not in self.nearest)
             return ""
@@ -202,7 +204,7 @@ class CitedText:
     def _unconfirmed(self, statement: str, cited: Sequence[Citation]) -> str:
         """Return what the quotes don't confirm, worded as a note after the marks."""
         quotes = [citation.quote for citation in cited]
-        foreign = unsupported(statement, quotes, self._beside)
+        foreign = unsupported(statement, [*quotes, *self._title], self._beside)
         if foreign:
             foreign = tuple(self._foreign(statement, quotes, cited))
         named = (
@@ -220,15 +222,16 @@ class CitedText:
     ) -> Iterator[Unsupported]:
         """Yield what neither the quotes nor their surroundings have.
 
-        Titles and the heads of tables confirm names and figures; the sentences before a quote in
-        its paragraph, and all that was read, names alone.
+        Titles confirm all that the quotes do; the heads of tables confirm names and figures; the
+        sentences before a quote in its paragraph, and all that was read, names alone.
         """
+        sources = [*quotes, *self._title, *self._titles(cited)]
         spans = [citation.span for citation in cited]
         heads = (head for span in spans for head in head_of_table(self._content, span))
-        beside = (*self._beside, *self._titles(cited), *heads)
+        beside = (*self._beside, *heads)
         before = (leading_up(self._content, span) for span in spans)
-        unnamed = unsupported(statement, quotes, (*beside, *before))
-        for each in unsupported(statement, quotes, beside):
+        unnamed = unsupported(statement, sources, (*beside, *before))
+        for each in unsupported(statement, sources, beside):
             if each.kind is not Lacking.NAME or not (
                 each not in unnamed
                 or self._was_read(each.words, statement)

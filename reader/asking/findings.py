@@ -78,19 +78,25 @@ def open_nearest(
     at_most: int = PASSAGES,
     *,
     within: Sequence[Span] = (),
+    beside: Findings = Findings(),
+    room: int | None = None,
 ) -> Search:
     """Open the passages closest to ``question``, each with its neighbours; a step for each.
 
-    Given ``within``, only what is in these spans counts.
+    Given ``within``, only what is in these spans counts. What is found ``beside`` them comes first,
+    and none of it is opened again. They take no more than ``room``, in the model's measure.
 
     Raises:
         ModelError: from the model's skills.
     """
     known = list(episodes)
-    spans: list[Span] = []
-    consulted: list[Consulted] = []
-    for passage in _closest(question, content, model, at_most, within):
+    spans = [excerpt.span for excerpt in beside.opened]
+    consulted = list(beside.consulted)
+    closest = _closest(question, content, model, at_most, within)
+    for passage in [each for each in closest if not any(span.contains(each) for span in spans)]:
         span = _clipped(_with_neighbors(content, passage), within)
+        if room is not None and (room := room - sum(model.measure([span.of(content.text)]))) < 0:
+            break
         number = next((e.number for e in known if e.span.contains(passage)), None)
         reason = tr("It is one of the passages closest to the question.")
         words = words_in(span.of(content.text))

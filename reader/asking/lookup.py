@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
 import numpy as np
 
-from reader.asking.findings import TRIES, Findings, Search, open_nearest
+from reader.asking.findings import PASSAGES, TRIES, Findings, Search, open_nearest
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.memory.body import Body
 from reader.memory.gist_quality import is_quoted
+from reader.roles import Skill
 from reader.skills import Note, ReadingModel, Selection
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -24,6 +25,10 @@ from reader.values.quotation import Excerpt
 
 EPISODES = 5
 """ReadAgent was best with 5; a sixth distracts."""
+_BESIDE_CHOICE = 4
+"""The closest passages opened beside what a language model chose: of five passages that it missed,
+three were among them (docs/evidence/real-models.md).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +60,9 @@ def look_up(
 ) -> Search:
     """Choose episodes by their gists and open them; they replace their gists in place.
 
-    If nothing is chosen, the passages closest to the question are opened beside the gists, so that
-    nothing is refused unread; what the gists say already can be answered from them. For an overview
+    The passages closest to the question are opened beside those that a language model chose, as it
+    sees gists alone; and where nothing is chosen, so that nothing is refused unread. What the gists
+    say already can be answered from them. For an overview
     where most episodes have no gist in words of its own, some from beginning to end are opened.
     ``unread`` are provisional stretches; those without a gist are offered all the same. Gists take
     at most the model's ``gist_room``; if there are more, ``tree`` leads to those shown. Invalid
@@ -70,7 +76,8 @@ def look_up(
     shelf = _shelf(question, [*memory, *unread], model, tree or MemoryTree(()))
     body = Body(content) if question.asks_for_overview else None
     provisional = {stretch.number for stretch, _ in unread}
-    reading = _Reading(question.document, content, model, model.window * 3 // 4)
+    most = model.window * 3 // 4
+    reading = _Reading(question.document, content, model, most)
     written = shelf
     if model.roles is not None:
         # A language model learns little from single sentences of the text.
@@ -87,16 +94,30 @@ def look_up(
             break
         known = None if number in provisional else number
         yield Step(Action.OPEN, reason, span, episode=known, words_read=words_in(excerpt.text))
-    if reading.opened:
-        excerpts, consulted = reading.excerpts, reading.consulted(provisional)
-    else:
-        episodes = [episode for episode, _ in memory]
-        nearest = yield from open_nearest(question, content, model, episodes, within=within)
-        excerpts, consulted = nearest.opened, nearest.consulted
-        reading.room -= sum(model.measure([excerpt.text for excerpt in excerpts]))
+    found = Findings(reading.excerpts, consulted=reading.consulted(provisional))
+    if (few := _how_many_close(reading, model, overview=body is not None)) is not None:
+        found = yield from open_nearest(
+            question,
+            content,
+            model,
+            [episode for episode, _ in memory],
+            few,
+            within=within,
+            beside=found,
+            room=reading.room if reading.opened else None,
+        )
+        reading.room = most - sum(model.measure([excerpt.text for excerpt in found.opened]))
     shown = written if body is None else shelf
     beside = tuple(_gists_beside(shown, reading.opened, model, limits, reading.room))
-    return Findings(excerpts, beside, consulted)
+    return replace(found, notes=beside)
+
+
+def _how_many_close(reading: _Reading, model: ReadingModel, *, overview: bool) -> int | None:
+    """How many of the closest passages to open; None where the choice suffices."""
+    if not reading.opened:
+        return PASSAGES
+    chosen = not overview and model.roles is not None and model.roles.by_model(Skill.CHOOSING)
+    return _BESIDE_CHOICE if chosen else None
 
 
 @dataclass

@@ -141,11 +141,14 @@ def _left_open(hopped: Hopped) -> Iterator[AnswerPiece]:
     if hopped.remark:
         yield AnswerPiece(f"\n\n{hopped.remark} ")
     first = min((hop.number for hop in hopped.graph if hop.carries), default=0)
+    asked: dict[str, list[str]] = {}
     for hop in hopped.open:
         if hopped.conclusions and hop.number < first:
             continue  # What was found instead answers the question.
         words = _NOT_FOUND if hop.state is HopState.NOT_SAID else _UNANSWERED
-        yield AnswerPiece(f"\n\n{tr(words).format(asked=_in_words(hop))} ")
+        asked.setdefault(words, []).append(_in_words(hop))
+    for words, each in asked.items():
+        yield AnswerPiece(f"\n\n{tr(words).format(asked=' '.join(dict.fromkeys(each)))} ")
 
 
 def _in_words(hop: Hop) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
-from reader.asking.choosing import WHOLE_WORDS
+from reader.asking.choosing import WHOLE_WORDS, is_read_whole
 from reader.asking.findings import Findings, Search, StrategySearch, open_all, read_whole
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.multihop import findings_of, search
@@ -175,16 +175,17 @@ def read_within(task: Task, spans: Sequence[Span]) -> Search:
     document, content = task.question.document, task.memory.content
     known = [(part, gist) for each, gist in task.memory.memory for part in _parts(each, spans)]
     unread = [part for each in task.unread(task.memory.episodes) for part in _parts(each, spans)]
-    if sum(map(content.words.of, spans)) <= min(_NOT_MUCH, task.settings.whole):
+    words, whole, model = sum(map(content.words.of, spans)), task.settings.whole, task.model
+    text = "\n".join(span.of(content.text) for span in spans)
+    short = words <= min(_NOT_MUCH, whole)
+    if short or is_read_whole(model, text, words, model.whole_room, whole):
         reason, inside = tr("The question names this place."), [part for part, _ in known]
         episodes = sorted([*inside, *unread], key=lambda part: part.span)
         return (yield from open_all(document, content, episodes, inside, reason))
     rest = [(part, Gist(())) for part in unread]
     limits = task.settings.look_up
     return (
-        yield from look_up(
-            task.question, content, known, task.model, limits, unread=rest, within=spans
-        )
+        yield from look_up(task.question, content, known, model, limits, unread=rest, within=spans)
     )
 
 

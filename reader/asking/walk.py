@@ -10,7 +10,7 @@ goes on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
 from reader.asking.findings import TRIES, Findings, Search, open_nearest
@@ -128,7 +128,8 @@ class _Walker:
             return self._back(here, tr(ALL_TRIED))
         for _ in range(TRIES):
             try:
-                choice = self.model.triage(self.question, here, children, self._memory(here))
+                notes = self._memory(here, *children)
+                choice = self.model.triage(self.question, here, children, notes)
             except NoChoiceError:  # it has been asked three times already
                 break
             if choice.option is None:
@@ -160,7 +161,7 @@ class _Walker:
         self.read[leaf.id] = excerpt
         self.tried.add(leaf.id)
         try:
-            verdict = self.model.read_leaf(self.question, excerpt, self._memory())
+            verdict = self.model.read_leaf(self.question, excerpt, self._memory(leaf))
         except NoChoiceError:
             reason = tr(INVALID)
             return Step(Action.STOP, reason, leaf.span, leaf.id, None, leaf.episode, words)
@@ -173,22 +174,24 @@ class _Walker:
         self.committed = leaf
         return Step(Action.COMMIT, verdict.reason, leaf.span, leaf.id, None, leaf.episode, words)
 
-    def _memory(self, here: Node | None = None) -> tuple[Note, ...]:
-        """Return the latest notes that fit into a quarter of the window.
+    def _memory(self, *shown: Node) -> tuple[Note, ...]:
+        """Return the latest notes that fit into a quarter of the window, each sentence once.
 
-        The summary of the current node (``here``) is no news to a choice there.
+        The summaries of the nodes ``shown`` beside them are no news, nor is what these repeat.
         """
         if not self.limits.working_memory:
             return ()
         room = self.model.window // 4
+        said = {sentence.text for node in shown for sentence in node.summary.sentences}
         kept: list[Note] = []
         for note in reversed(self.notes):
-            if here is not None and note.node == here.id:
-                continue
-            room -= self._size(note.text)
+            news = Gist(tuple(each for each in note.sentences if each.text not in said))
+            said.update(each.text for each in news.sentences)
+            room -= self._size(news.text)
             if room < 0:
                 break
-            kept.append(note)
+            if news:
+                kept.append(replace(note, text=news.text, sentences=news.sentences))
         return tuple(reversed(kept))
 
     def _size(self, text: str) -> int:

@@ -12,7 +12,7 @@ from gettext import gettext as tr
 
 import numpy as np
 
-from reader.asking.choosing import WHOLE_WORDS, Standing, choose
+from reader.asking.choosing import Standing, choose, is_read_whole
 from reader.asking.findings import Findings, Search, read_whole
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.multihop import findings_of, search
@@ -100,8 +100,7 @@ def multihop(asked: Asked) -> Search:
 def auto(asked: Asked) -> Search:
     """The program's own choice."""
     prepared, model = asked.prepared, asked.model
-    gains = prepared.words <= WHOLE_WORDS and model.effort is not None
-    fits = gains and sum(model.measure([prepared.known.content.text])) <= asked.room
+    fits = is_read_whole(model, prepared.known.content.text, prepared.words, asked.room)
     standing = Standing(round(prepared.words), tree_complete=True, fits=fits)
     strategy, reason = choose(asked.question, standing)
     yield Step(Action.CHOOSE, reason)

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from reader.support.amounts import ONE, Amount, Figure, Kind
 from reader.support.numbers import numbers
+from reader.support.spelled import SMALL
 from reader.text.roman import roman_value
 from reader.text.span import Span
 
@@ -51,13 +52,7 @@ _NUMERIC = re.compile(
     "|(?<![\\w.,/-])(?P<iso>\\d{4})-(?P<month>\\d\\d)-(?P<day>\\d\\d)(?!\\w)"
 )
 _HALF_DAY = 720
-_HOURS = {
-    word: number
-    for number, word in enumerate(
-        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
-        start=1,
-    )
-} | {"twelve": 12}
+_HOURS = {word: number for word, number in SMALL.items() if 1 <= number <= 12}
 _HOUR = f"(?:\\d{{1,2}}|{'|'.join(_HOURS)})"
 _PART = "[ap]\\.?\\s?m\\b\\.?"
 _CLOCK = re.compile(

@@ -103,6 +103,27 @@ def _rounded(said: Decimal, step: Decimal, exact: Decimal) -> bool:
     return not away or (away * 2 <= step and away <= _FAR * abs(exact))
 
 
+def adds_up(figure: Figure, known: Iterable[Figure]) -> bool:
+    """Whether it is the sum of ``known`` figures, or the difference of two, all of one unit.
+
+    Every reading of it counts; the others are per cents, money, or plain numbers.
+    """
+    parts = [each.readings[0][0] for each in known if len(each.readings[0]) == 1]
+    units = {(each.kind, each.currency) for each in parts}
+    if len(parts) < 2 or len(units) > 1:
+        return False
+    ((kind, currency),) = units
+    results = {sum(each.value for each in parts)}
+    if len(parts) == 2 and kind is not Kind.NUMBER:  # small counts differ by anything
+        results.add(abs(parts[0].value - parts[1].value))
+    return any(
+        said.value in results
+        and said.kind in {kind, Kind.NUMBER}
+        and said.currency in {currency, ""}
+        for (said, *_) in figure.readings
+    )
+
+
 def differ(one: Sequence[Figure], other: Sequence[Figure]) -> bool:
     """Whether the only firm figures of two texts exclude each other, counting the same kind."""
     if len(one) != 1 or len(other) != 1:

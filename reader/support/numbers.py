@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from reader.support.amounts import Amount, Figure, Kind
+from reader.support.amounts import Amount, Figure, Kind, decades_of, divided, scaled, share_of
 from reader.support.number_tokens import (
     AFTER_PRONOUN,
     BEFORE_PRONOUN,
@@ -27,18 +27,17 @@ from reader.support.number_tokens import (
     is_firm,
     readings,
 )
-from reader.support.spelled import SCALES, Spelled, fraction, may_begin, spelled
+from reader.support.spelled import SCALES, Spelled, decimals, fraction, may_begin, spelled
 from reader.text.span import Span
 
-_FRACTION_STEP = Decimal("0.02")
 _LONGEST_UNIT = 3
+_WORDS_OF_MORE = 3
 _MONEY_SCALES = {"k": 10**3, "m": 10**6, "b": 10**9, "t": 10**12}
 """Letters behind an amount of money: $35.5B."""
 _GOES_ON = re.compile(r"[\w&\u2010\u2011-]")
 _KNOWN_ENDINGS = frozenset({*SCALES, *CURRENCIES, *ORDINAL_ENDINGS, *DECADE_ENDINGS})
 _DOZEN = 12
 _DIGITS_OF_YEAR = 4
-_LARGEST_DIVISOR = 100
 _CENTS, _CENT = 100, Decimal("0.01")
 _PAIRS_FROM, _PAIRS_TO = 1_000, 1_900
 """The range of numbers spoken in pairs, as a price: “twelve fifty” may be 12.50. Later ones are
@@ -71,7 +70,7 @@ class _Numbers:
         if token.kind == "digits":
             return self._digits(at)
         if token.kind == "part":
-            return self._finish(at, at + 1, [_part(PARTS[token.low])])
+            return self._finish(at, at + 1, [share_of(PARTS[token.low])])
         if token.kind == "word":
             return self._word(at)
         return at, None
@@ -86,13 +85,9 @@ class _Numbers:
             if after in ORDINAL_ENDINGS:
                 ordinals = [replace(each, kind=Kind.ORDINAL) for each in values]
                 return self._finish(at, at + 2, ordinals)
-            if after in DECADE_ENDINGS and (decades := _decades(low)):
+            if after in DECADE_ENDINGS and (decades := decades_of(low)):
                 return at + 2, self._made(at, at + 2, decades)
-            if (
-                after == "/"
-                and tokens.glued(at + 2)
-                and (part := _divided(low, tokens.low(at + 2)))
-            ):
+            if after == "/" and tokens.glued(at + 2) and (part := divided(low, tokens.low(at + 2))):
                 return self._finish(at, at + 3, [part, *values])
         if tokens.is_a("part", at + 1) and tokens.near(at + 1):
             more = PARTS[tokens.low(at + 1)]
@@ -126,7 +121,12 @@ class _Numbers:
         single = found.length == 1
         part = fraction(after) if single and not found.ordinal else None
         if part is not None:
-            return self._finish(at, end + 1, [_part(value * part)])
+            return self._finish(at, end + 1, [share_of(value * part)])
+        if digits := "" if found.ordinal else self._decimals(at, end):
+            step = Decimal(1).scaleb(-len(digits))
+            return self._finish(
+                at, end + 1 + len(digits), [Amount(value + int(digits) * step, step=step)]
+            )
         if cents := self._spoken_cents(found, end):
             return self._with_cents(at, end, [Amount(value)], cents)
         scale = Decimal(found.scale)
@@ -135,7 +135,7 @@ class _Numbers:
         if self._is_pair_of_pairs(at, found):
             amounts.append(Amount(value / _CENTS, step=_CENT))
         if single and found.ordinal and (part := fraction(self._tokens.low(at))):
-            amounts.append(_part(part))
+            amounts.append(share_of(part))
         return self._finish(at, end, amounts)
 
     def _named_part(self, at: int, words: Sequence[str]) -> tuple[int, Figure | None]:
@@ -144,17 +144,16 @@ class _Numbers:
         part = fraction(words[0])
         if part is None:
             return at + 1, None
-        return at + 1, self._made(at, at + 1, [_part(part)], firm=is_firm(words[0], ""))
+        return at + 1, self._made(at, at + 1, [share_of(part)], firm=is_firm(words[0], ""))
 
     def _finish(self, start: int, end: int, values: Sequence[Amount]) -> tuple[int, Figure | None]:
         """Add what follows the number: a half, magnitudes, per cent, currency."""
         tokens = self._tokens
-        behind = tokens.words(end)[:3] if tokens.near(end) else []
-        if more := MORE.get(" ".join(behind)):
+        if more := self._more(end):
             values = [replace(v, value=v.value + more, step=more) for v in values]
-            end += len(behind)
+            end += _WORDS_OF_MORE
         while tokens.near(end) and (scale := self._scale(start, end)):
-            values = [_scaled(each, scale) for each in values]
+            values = [scaled(each, scale) for each in values]
             end += 1
         low = tokens.low(end) if tokens.near(end) else ""
         if low == "per" and tokens.low(end + 1) == "cent":
@@ -170,6 +169,11 @@ class _Numbers:
             if low in CURRENCIES and (cents := self._cents(end)):
                 return self._with_cents(start, end, values, cents)
         return end, self._made(start, end, values, firm=self._is_firm(start, end))
+
+    def _more(self, end: int) -> Decimal | None:
+        """The value of “and a half” behind a number."""
+        behind = self._tokens.words(end) if self._tokens.near(end) else []
+        return MORE.get(" ".join(behind[:_WORDS_OF_MORE]))
 
     def _cents(self, at: int) -> Spelled | None:
         """Read “fifty” after “twelve euros”, “forty cents” or “and 5 cents”."""
@@ -188,6 +192,11 @@ class _Numbers:
         if not named and (skipped or found.value < _LEAST_UNNAMED):
             return None
         return Spelled(found.value, skipped + found.length + named)
+
+    def _decimals(self, start: int, end: int) -> str:
+        """The digits of “twelve point three”; “at one point three men left” has none."""
+        behind = self._tokens.words(end) if self._tokens.near(end) else []
+        return "" if self._tokens.low(start - 1) == "at" else decimals(behind)
 
     def _is_pair_of_pairs(self, at: int, found: Spelled) -> bool:
         spoken = {self._tokens.low(n) for n in range(at, at + found.length)}
@@ -248,7 +257,7 @@ class _Numbers:
 
     def _is_pronoun(self, start: int, end: int) -> bool:
         tokens = self._tokens
-        if end - start > 1 or tokens.low(start) != "one":
+        if end - start > 1 or tokens.low(start) != "one" or self._more(end):
             return False
         if tokens.low(start - 1) in BEFORE_PRONOUN:
             return True
@@ -274,27 +283,3 @@ class _Numbers:
         low = after.casefold()
         of_money = low in _MONEY_SCALES and self._is_of_money(at, at + 1)
         return odd and not of_money and low not in _KNOWN_ENDINGS
-
-
-def _scaled(amount: Amount, scale: int) -> Amount:
-    return replace(
-        amount, value=amount.value * scale, step=amount.step * scale, scale=amount.scale * scale
-    )
-
-
-def _part(value: Decimal) -> Amount:
-    return Amount(value, Kind.FRACTION, _FRACTION_STEP)
-
-
-def _divided(over: str, under: str) -> Amount | None:
-    both = over.isdecimal() and under.isdecimal()
-    if not both or not 0 < int(under) <= _LARGEST_DIVISOR:
-        return None
-    return _part(Decimal(over) / int(under))
-
-
-def _decades(digits: str) -> list[Amount]:
-    if not digits.isdecimal() or len(digits) not in {2, 4} or digits[-1] != "0":
-        return []
-    bases = (1800, 1900, 2000) if len(digits) == len("80") else (0,)
-    return [Amount(Decimal(base + int(digits)), Kind.DECADE) for base in bases]

@@ -21,10 +21,11 @@ def _numbered(words: str, first: int = 0, step: int = 1) -> dict[str, int]:
     return {word: first + step * n for n, word in enumerate(words.split())}
 
 
-_SMALL = _numbered(
+SMALL = _numbered(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen"
 )
+"""English numbers below twenty."""
 _TENS = _numbered("twenty thirty forty fifty sixty seventy eighty ninety", 20, 10) | {"fourty": 40}
 _SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _GERMAN_SCALES = {
@@ -56,12 +57,12 @@ _TENTHS = {f"{word[:-1]}ieth": value for word, value in _TENS.items()}
 _HIGH = {f"{word}th": value for word, value in _SCALES.items()}
 
 _BELOW_HUNDRED: dict[tuple[str, ...], tuple[int, bool]] = {
-    **{(word,): (value, False) for word, value in (_SMALL | _TENS).items()},
+    **{(word,): (value, False) for word, value in (SMALL | _TENS).items()},
     **{(word,): (value, True) for word, value in (_ORDINALS | _TENTHS).items()},
     **{
         (ten, unit): (tens + ones, unit in _ORDINALS)
         for ten, tens in _TENS.items()
-        for unit, ones in (_SMALL | _ORDINALS).items()
+        for unit, ones in (SMALL | _ORDINALS).items()
         if 0 < ones < 10
     },
 }
@@ -96,8 +97,9 @@ _GERMAN = {
 _GERMAN_ORDINAL = re.compile("(?P<stem>[a-zäöüß]+t)e[rnms]?")
 _ARTICLES = frozenset({"ein", "eine", "einen", "einer", "einem"})
 _LEAST_ORDINAL_BY_ST = 20
+_NO_DIGIT = 10
 
-_STARTS = frozenset({*_SMALL, *_TENS, *_ORDINALS, *_TENTHS, "a", "an", "hundred", "thousand"})
+_STARTS = frozenset({*SMALL, *_TENS, *_ORDINALS, *_TENTHS, "a", "an", "hundred", "thousand"})
 
 
 _GERMAN_BEGINNING = re.compile(
@@ -240,6 +242,17 @@ def _german_ordinal(word: str) -> int | None:
             low = 0 < value % 100 < _LEAST_ORDINAL_BY_ST
             return value if low == (ending == "t") else None
     return None
+
+
+def decimals(words: Sequence[str]) -> str:
+    """Return the digits of “point oh five” or “Komma fünf” that folded ``words`` begin with."""
+    digits = ""
+    for word in words[1:] if words[:1] in (["point"], ["komma"]) else ():
+        value = 0 if word == "oh" else SMALL.get(word, _GERMAN_SMALL.get(word, _NO_DIGIT))
+        if value >= _NO_DIGIT:
+            break
+        digits += str(value)
+    return digits
 
 
 def fraction(word: str) -> Decimal | None:

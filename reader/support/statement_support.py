@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from reader.support.amounts import Figure
+from reader.support.amounts import Figure, Kind
 from reader.support.figures import figures
-from reader.support.matching import KnownFigures
+from reader.support.matching import KnownFigures, adds_up
 from reader.support.quotes import KnownText, quotations
 from reader.support.statement_names import KnownNames, names
 from reader.support.support_words import content_stems, is_german
@@ -124,14 +124,15 @@ class Checked:
         return words[1:-1] if kind is Lacking.QUOTE else words.rstrip(".")
 
     def _figures(self, said: Sequence[Figure]) -> list[tuple[Span, Lacking]]:
+        grounds = (self._sources, self._beside, self._together)
+        known = [each for each in said if any(g.figures.bear_out(each) for g in grounds)]
         return [
             (figure.span, Lacking.FIGURE)
             for figure in said
             if figure.firm
-            and not self._sources.figures.bear_out(figure)
-            and not self._beside.figures.bear_out(figure)
-            and not self._together.figures.bear_out(figure)
+            and figure not in known
             and not counts_own_list(self._statement, figure)
+            and not sums_up(self._statement, figure, known)
         ]
 
     def _names(self, text: str, taken: Sequence[Span]) -> Iterator[tuple[Span, Lacking]]:
@@ -152,6 +153,21 @@ def _without(text: str, spans: Iterable[Span]) -> str:
     for span in spans:
         text = text[: span.start] + " " * len(span) + text[span.end :]
     return text
+
+
+def sums_up(statement: str, figure: Figure, known: Sequence[Figure]) -> bool:
+    """Whether ``figure`` is the sum, or the difference, of figures that the statement gives too.
+
+    These are all ``known`` per cents or amounts of money, or the numbers behind the next colon. Of
+    other figures, cited or not, too many wrong ones would be a sum or difference by chance
+    (docs/evidence/support.md).
+    """
+    colon = statement.find(":", figure.span.end)
+    listed = [each for each in known if 0 <= colon < each.span.start]
+    return any(
+        adds_up(figure, [each for each in given if each.readings[0][0].kind is kind])
+        for kind, given in ((Kind.PERCENT, known), (Kind.MONEY, known), (Kind.NUMBER, listed))
+    )
 
 
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:(?:and|or|und|oder)\s+)?|\s+(?:and|or|und|oder)\s+")

@@ -36,6 +36,10 @@ _PRAGMAS = (
     "PRAGMA journal_size_limit = 67108864",
     "PRAGMA cache_size = -16384",
 )
+_LONGEST_CHECK = 2.0
+"""Seconds; on an ordinary machine a library of some gigabytes is checked in that time."""
+_STEPS = 1_000
+"""Steps of SQLite's virtual machine between looks at the clock."""
 
 
 def open_for_writing(folder: Path, patience: float, migrations: Migrations) -> Store:
@@ -97,11 +101,23 @@ def _find_whole(path: Path, patience: float, _size: int, _changed: int) -> None:
 
 
 def _damage(store: Store) -> DamagedLibraryError | None:
-    """The error about a file that SQLite does not find intact. Reads all of it."""
+    """The error about a file that SQLite does not find intact.
+
+    Reads all of it, but is broken off after about ``_LONGEST_CHECK``: nobody waits for more.
+    Backups are checked to the end, and what is damaged says so when it is read.
+    """
+    until, connection = monotonic() + _LONGEST_CHECK, store.database.conn
+    connection.set_progress_handler(lambda: monotonic() > until, _STEPS)
     try:
         whole = store.rows("PRAGMA integrity_check(1)") == [("ok",)]
     except DamagedLibraryError as problem:
         return problem
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+            return None
+        raise
+    finally:
+        connection.set_progress_handler(None, 0)
     return None if whole else damaged(store.path)
 
 

@@ -95,8 +95,9 @@ class MapPane(QStackedWidget):
         """Offer to read the document if there is nothing to be seen."""
         button = self.read_now
         button.setVisible(self.view.is_empty and not self._reading)
+        button.adjustSize()
+        self.view.leave_free(0 if button.isHidden() else button.width() + 2 * SPACE)
         if not button.isHidden():
-            button.adjustSize()
             left = self.width() - button.width() - 2 * SPACE
             button.move(left, self.height() - button.height() - SPACE)
             button.raise_()

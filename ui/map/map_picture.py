@@ -38,6 +38,7 @@ class MapPicture(QWidget):
         self.focused: int | None = None
         """The node with the keyboard focus."""
         self.pins: list[Pin] = []
+        self._covered = 0.0
         self.card = NodeCard(self)
         self.walk = WalkAnimation(self)
         self.walk.moved.connect(self.update)
@@ -90,8 +91,15 @@ class MapPicture(QWidget):
 
     def set_pins(self) -> None:
         """Place the numbers of the citations, and paint."""
-        self.pins = citation_pins(self.frame, self.route, QFontMetricsF(self._font))
+        metrics = QFontMetricsF(self._font)
+        self.pins = citation_pins(self.frame, self.route, metrics, self._covered)
         self.update()
+
+    def leave_free(self, covered: float) -> None:
+        """Keep the numbers of the citations off so many pixels at the right."""
+        if covered != self._covered:
+            self._covered = covered
+            self.set_pins()
 
     def sizeHint(self) -> QSize:
         """Qt's hook."""

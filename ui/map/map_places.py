@@ -57,15 +57,20 @@ def lit_places(frame: Frame, route: Route, shown: float) -> list[Place]:
     return places + [place(spot, lit, shown - complete) for spot, lit in new]
 
 
-def citation_pins(frame: Frame, route: Route | None, metrics: QFontMetricsF) -> list[Pin]:
-    """Return pins, each for one citation or for several side by side."""
+def citation_pins(
+    frame: Frame, route: Route | None, metrics: QFontMetricsF, covered: float = 0.0
+) -> list[Pin]:
+    """Return pins, each for one citation or for several side by side.
+
+    At the right, ``covered`` pixels are left free.
+    """
 
     def width_of(label: str) -> float:
         return max(metrics.height() + 2, metrics.horizontalAdvance(label) + 10)
 
     citations = route.citations if route else ()
     points = [frame.layout.x(citation.span.start) for citation in citations]
-    return place_pins(points, width_of, frame.layout.width)
+    return place_pins(points, width_of, frame.layout.width - covered)
 
 
 def _cited(frame: Frame, route: Route) -> list[Place]:

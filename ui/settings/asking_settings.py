@@ -94,7 +94,8 @@ class AskingSettings:
             tr("Read the whole text up to"),
             tr(
                 "A language model with a large enough context reads documents up to this length "
-                "completely for each answer."
+                "completely for each answer; a fast one, or one of a server, also longer ones that "
+                "take up to half of its context."
             ),
             least=0,
             zero=tr("never"),

@@ -64,10 +64,10 @@ def list_documents(call: Call) -> None:
     call.console.show({"documents": shapes}, *results.documents(known), notes=notes)
 
 
-def outline(call: Call, doc: Doc) -> None:
+def outline(call: Call, doc: Doc, password: Password = None) -> None:
     """Print the table of contents of a document, with the page on which each section begins."""
     with call.opened_to_look() as shelf:
-        record = document_at_hand(call, shelf, doc)
+        record = document_at_hand(call, shelf, doc, password)
         content = shelf.documents.content(record.id)
     shapes = [section_shape(section, content) for section in content.sections]
     call.console.show({"document": record.id, "sections": shapes}, *results.outline(content))
@@ -78,12 +78,13 @@ def search(
     query: str,
     doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
     limit: Annotated[int, typer.Option(min=1, max=1000)] = 10,
+    password: Password = None,
 ) -> None:
     """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
     if not query.strip():
         raise typer.BadParameter("Give at least one word to search for.")
     with call.opened_to_look() as shelf:
-        record = None if doc is None else document_at_hand(call, shelf, doc)
+        record = None if doc is None else document_at_hand(call, shelf, doc, password)
         hits = shelf.terms.search(query, None if record is None else record.id, limit)
         known = {
             each: (shelf.documents.get(each), shelf.documents.content(each))
@@ -94,10 +95,10 @@ def search(
     call.console.show({"query": query, "hits": shapes}, *results.hits(found))
 
 
-def gists(call: Call, doc: Doc) -> None:
+def gists(call: Call, doc: Doc, password: Password = None) -> None:
     """Print the gists of a document, passage by passage."""
     with call.opened_to_look() as shelf:
-        record = document_at_hand(call, shelf, doc)
+        record = document_at_hand(call, shelf, doc, password)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.episodes(record.id)
     shapes = [episode_shape(episode, gist, content) for episode, gist in memory]
@@ -105,10 +106,10 @@ def gists(call: Call, doc: Doc) -> None:
     call.console.show(shape, *results.gists(record, memory, content))
 
 
-def tree(call: Call, doc: Doc) -> None:
+def tree(call: Call, doc: Doc, password: Password = None) -> None:
     """Print the tree of summaries of a document."""
     with call.opened_to_look() as shelf:
-        record = document_at_hand(call, shelf, doc)
+        record = document_at_hand(call, shelf, doc, password)
         content = shelf.documents.content(record.id)
         memory = shelf.memories.tree(record.id)
     shape = {"document": record.id, **tree_shape(memory, content)}
@@ -132,12 +133,13 @@ def names(
     doc: Doc,
     limit: Annotated[int, typer.Option(min=1, help="Maximum number of names.")] = 100,
     up_to: UpTo = None,
+    password: Password = None,
     *,
     so_far: SoFar = False,
 ) -> None:
     """List the people and terms of a document, with how often and where they are mentioned."""
     with call.opened_to_look() as shelf:
-        record = document_at_hand(call, shelf, doc)
+        record = document_at_hand(call, shelf, doc, password)
         bound = bound_of(shelf, [record], up_to, None, so_far=so_far).up_to
         content = shelf.documents.content(record.id)
         found = list(names_of(shelf, record.id, call.tools.name_finder))

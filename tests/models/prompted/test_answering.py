@@ -368,6 +368,9 @@ def test_what_does_not_fit_is_left_out_and_said():
     assert not pieces[-1].supports
     assert pieces[-1].sources == (halves[1].span,)
     assert "Clara" not in talks.said[-1]
+    assert any(piece.unseen for piece in pieces)
+    seen, _ = answer("Anna lives in Oslo.", opened=halves)
+    assert not any(piece.unseen for piece in seen)
 
 
 def test_where_nothing_was_opened_nothing_is_said():

@@ -269,7 +269,15 @@ def test_every_prompt_names_the_document():
     assert all("“Boats of the North”" in said for said in talks.said)
 
 
-@pytest.mark.parametrize("said", [NOT_SAID, "No sentence matches.", "None of the sentences does."])
+@pytest.mark.parametrize(
+    "said",
+    [
+        NOT_SAID,
+        "No sentence matches.",
+        "None of the sentences does.",
+        "What Boris sold is unclear.",
+    ],
+)
 def test_a_step_that_no_sentence_completes_can_be_said_to(said):
     model, talks = hops(writes=lambda _: said)
     looked = Looked("Boris sold ?.", (passage("Boris owns a red boat."),))

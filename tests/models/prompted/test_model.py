@@ -41,6 +41,13 @@ def said_of(sources_):
     return [span.of(CONTENT.text) for span in sources_]
 
 
+def test_half_of_the_window_is_read_whole_or_as_much_as_is_read_in_seconds():
+    model, talks = reader()
+    assert model.whole_room == model.window // 2
+    talks.rate = 100.0
+    assert model.whole_room == 1250
+
+
 def test_the_likeliest_pause_is_taken():
     model, talks = reader(weighs=lambda said, options: 1)
     pauses = [CONTENT.text.index("Clara"), len(CONTENT.text)]
@@ -257,6 +264,7 @@ def test_what_the_embedded_reader_does_better_it_does():
     assert list(model.answer(QUESTION, [excerpt()], ()))
     assert not talks.said
     assert model.gist_room > model.window
+    assert model.whole_room == 0
     made = json.loads(model.maker.parameters)
     assert (made["gists"], made["summary_by"]) == ("embedded", "embedded")
 

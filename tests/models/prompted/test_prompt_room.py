@@ -117,7 +117,7 @@ def test_words_without_end_do_not_fill_the_places_to_choose_from():
 
 def test_a_question_is_answered_from_the_closest_of_what_has_no_room():
     model, talks = reader(BOOK, writes=lambda said: "Boris owns a boat.")
-    _, statement = model.answer(Question("What does Boris own?", ONE), [all_of(BOOK)], ())
+    _, statement, *_ = model.answer(Question("What does Boris own?", ONE), [all_of(BOOK)], ())
     assert [source.of(BOOK.text) for source in statement.sources] == ["Boris owns a red boat."]
     assert all("QUJDQUJD" not in said for said in talks.said)
 

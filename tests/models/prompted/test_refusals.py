@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted.refusals import NOT_SAID, apologizes, refuses
+from models.prompted.refusals import NOT_SAID, apologizes, only_refers, refuses
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,51 @@ def test_what_says_that_the_text_does_not_say_is_a_refusal(denial):
 )
 def test_what_tells_of_something_that_was_not_is_none(statement):
     assert not refuses(statement)
+
+
+@pytest.mark.parametrize(
+    ("denial", "question"),
+    [
+        (
+            "The agreement does not specify any penalty in dollars for a breach.",
+            "What penalty in dollars must be paid for a breach of the agreement?",
+        ),
+        ("The captain's name isn't given.", "What is the name of the captain?"),
+        ("The price is unknown.", "What is the price?"),
+        ("How she failed is not described.", "How did she fail?"),
+        ("The author doesn't identify the drug.", "Which drug does the author find effective?"),
+    ],
+)
+def test_a_denial_that_adds_to_the_question_only_that_it_is_not_said_is_a_refusal(denial, question):
+    assert refuses(denial, question)
+    assert not refuses(denial, "Who wrote the letter?")
+
+
+@pytest.mark.parametrize(
+    ("statement", "question"),
+    [
+        ("The captain doesn't give up the ship.", "Does the captain give up?"),
+        ("She did not tell him.", "What did she tell him?"),
+        ("The team does not leave it out.", "Why does the team leave it out?"),
+        ("He did not mention it to Anna.", "What did he do?"),
+        ("The name is given.", "What is the name?"),
+    ],
+)
+def test_a_denial_of_something_else_is_none(statement, question):
+    assert not refuses(statement, question)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "only"),
+    [
+        ("This is stated in sentence.", True),
+        ("Sentence supports this answer.", True),
+        ("The passage says so.", True),
+        ("The passages don't say.", False),
+        ("He told her.", False),
+        ("The sentence was two years.", False),
+        ("The text explains the tides.", False),
+    ],
+)
+def test_what_only_refers_to_the_text(sentence, only):
+    assert only_refers(sentence) is only

@@ -87,6 +87,27 @@ def test_bold_type_within_a_line_is_no_heading():
     assert said(f"**Note** {SOLD}\n{SAVED}") == [(f"Note {SOLD}", (), False), (SAVED, (), False)]
 
 
+def test_a_heading_in_bold_type_belongs_to_the_sentence_behind_it():
+    text = f"**The old house.** {SOLD} [1] {SAVED}\n- **{SAVED}** [2] {SOLD}\n1. **Fire.** {SAVED}"
+    both = f"The old house. {SOLD}"
+    expected = [
+        (both, (1,), False),
+        (SAVED, (), False),
+        (SAVED, (2,), True),
+        (SOLD, (), False),
+        (f"Fire. {SAVED}", (), True),
+    ]
+    assert said(text) == expected
+    assert said(*text) == expected
+
+
+def test_a_sentence_that_only_leads_to_a_mark_is_left_out():
+    text = f"{SOLD} This is stated in sentence [3]. {SAVED} [1]"
+    expected = [(SOLD, (), False), (SAVED, (1,), False)]
+    assert said(text) == expected
+    assert said(*text) == expected
+
+
 @pytest.mark.parametrize(
     "opener",
     [
@@ -165,6 +186,8 @@ SAID = (
     "[3-5]",
     "【2】",
     "**",
+    "**Sale.** ",
+    "This is stated in sentence [3].",
     "Sure! Here is the answer: ",
 )
 

@@ -25,13 +25,23 @@ class Certain:
         return [Reading((), 0.0, 0.0, 0.0, self._supports) for _ in passages]
 
 
-def support(logit, **more):
+class Mare(Certain):
+    """A network that supports only what is about the mare."""
+
+    def read(self, asked, passages):
+        return [
+            Reading((), 0.0, 0.0, 0.0, self._supports if "mare" in each else -9.0)
+            for each in passages
+        ]
+
+
+def support(logit, network=Certain, **more):
     starts = (0, len(SENTENCES[0]) + 1)
     lines = tuple(
         Line(text, (Span(start, start + len(text)),))
         for text, start in zip(SENTENCES, starts, strict=True)
     )
-    return Support(Certain(logit), "Where did the mare go?", Numbered("", lines), **more)
+    return Support(network(logit), "Where did the mare go?", Numbered("", lines), **more)
 
 
 @pytest.mark.parametrize(
@@ -40,6 +50,20 @@ def support(logit, **more):
 )
 def test_a_statement_with_its_sentence_needs_less_to_be_believed(logit, cited, found):
     assert list(support(logit).of(STATED, cited)) == found
+
+
+@pytest.mark.parametrize(
+    ("stated", "cited", "found"),
+    [
+        ("The mare was led home.", (1,), [0]),
+        ("The mare was led home at night.", (1,), [1]),
+        (STATED, (1,), [1]),
+    ],
+)
+def test_a_cited_sentence_without_any_of_the_words_gives_way_to_one_with_half_of_them(
+    stated, cited, found
+):
+    assert list(support(1.0, Mare).of(stated, cited)) == found
 
 
 @pytest.mark.parametrize(

@@ -157,6 +157,25 @@ def test_auto_reads_a_short_document_whole_where_a_language_model_reads(library,
     assert answer.strategy is chosen
 
 
+@pytest.mark.parametrize(
+    ("room", "whole", "chosen"),
+    [
+        (6_000, 4_000, Strategy.WHOLE),
+        (5_000, 4_000, Strategy.GIST),
+        (6_000, 0, Strategy.GIST),
+        (0, 6_000, Strategy.WHOLE),
+    ],
+)
+def test_a_longer_document_is_read_whole_by_a_model_that_reads_it_at_ease_unless_never(
+    library, room, whole, chosen
+):
+    document = put(library, plain(*(prose(500, f"p{n}w") for n in range(11))))
+    model = ScriptedModel({}, context_words=12_000, whole_room=room)
+    settings = AskSettings(whole=whole)
+    _, answer = asked(library, document, Strategy.AUTO, model=model, settings=settings)
+    assert answer.strategy is chosen
+
+
 def test_auto_walks_a_long_document_for_a_broad_question(library):
     content = plain(*(prose(500, f"p{n}w") for n in range(LONG_WORDS // 500 + 1)))
     document = put(library, content)

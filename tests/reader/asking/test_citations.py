@@ -186,6 +186,12 @@ def shown(statement, *cited, titles=()):
     return answer.text
 
 
+def test_a_title_may_stand_in_quotation_marks():
+    said = "“The Red-Headed League” tells of this, “never before”."
+    answer = shown(said, SAID, titles=["The Red-Headed League"])
+    assert answer == f"{said} [1] (unconfirmed: “never before”)"
+
+
 def test_names_that_do_not_stand_together_near_the_citation_are_unconfirmed():
     statement = "Holmes told Wilson of the advertisement."
     assert shown(statement, LEFT) == f"{statement} [1]", "the sentence before has both"

@@ -69,6 +69,16 @@ def test_only_a_large_model_that_read_all_of_it_says_that_the_text_does_not_say(
     assert asked(library, document, large, Strategy.GIST).grade is Grade.NOT_FOUND
 
 
+def test_where_the_model_was_not_shown_all_of_it_none_was_found(library, document):
+    class Narrow(ScriptedModel):
+        def answer(self, *asked):
+            yield from super().answer(*asked)
+            yield AnswerPiece("", supports=False, unseen=True)
+
+    large = Narrow(roles=Roles(marked=True))
+    assert asked(library, document, large, Strategy.WHOLE).grade is Grade.NOT_FOUND
+
+
 class Stating(ScriptedModel):
     """A language model that states what nothing supports."""
 

@@ -10,7 +10,7 @@ from reader.asking.partial_memory import stretches
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
 from reader.memory.reading_events import EpisodeRead
-from reader.roles import Roles
+from reader.roles import Doer, Roles
 from reader.skills import Selection
 from reader.text.document import DocumentId
 from reader.values.answer import Action
@@ -120,12 +120,35 @@ def test_where_nothing_is_chosen_the_closest_passages_are_opened_beside_the_gist
         assert len(findings.consulted) == 2
 
 
-def test_where_something_is_chosen_nothing_else_is_opened():
+def test_where_the_embedded_reader_has_chosen_nothing_else_is_opened():
+    for roles in (None, Roles(usual=Doer.EMBEDDED)):
+        model = Naming(4)
+        model.near, model.roles = [PLACES[9]], roles
+        _, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+        assert len(findings.opened) == 1
+        assert model.calls("nearest") == []
+
+
+def test_beside_the_choice_of_a_language_model_the_closest_passages_are_opened_once_each():
     model = Naming(4)
-    model.near = [PLACES[9]]
+    chosen = MEMORY[3][0].span
+    inside = next(span for span in CONTENT.passages if chosen.contains(span))
+    model.near, model.roles = [inside, PLACES[30], PLACES[20]], Roles()
+    steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
+    assert steps[0].episode == 4
+    assert len(steps) == len(findings.consulted) == 3
+    assert chosen in [excerpt.span for excerpt in findings.opened]
+    for place in (PLACES[30], PLACES[20]):
+        assert sum(excerpt.span.contains(place) for excerpt in findings.opened) == 1
+
+
+def test_the_closest_passages_beside_a_choice_take_only_the_room_that_is_left():
+    model = Naming(4)
+    model.near, model.roles, model.context_words = [PLACES[30], PLACES[20]], Roles(), 140
     _, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
-    assert len(findings.opened) == 1
-    assert model.calls("nearest") == []
+    words = [len(excerpt.text.split()) for excerpt in findings.opened]
+    assert len(words) == 2
+    assert sum(words) + sum(len(note.text.split()) for note in findings.notes) <= 105
 
 
 def test_no_more_is_opened_than_the_window_holds():

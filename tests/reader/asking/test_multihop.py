@@ -69,6 +69,17 @@ def test_what_stayed_open_is_said_after_the_best_there_is():
     assert "Not found in the text: What does Boris own?" in cited.text
 
 
+def test_all_that_stayed_open_is_said_in_one_paragraph_and_nothing_twice():
+    asked = ("What does Boris own?", "What does Boris own?", "Is it his?", "Since when?")
+    states = (HopState.NOT_SAID, HopState.NOT_SAID, HopState.UNSUPPORTED, HopState.NOT_SAID)
+    lost = [Hop(n, a, (1,), s) for n, (a, s) in enumerate(zip(asked, states, strict=True), 2)]
+    cited = cite(Hopped((CHAIN[0], *lost), unfinished=True))
+    assert cited.text.split("\n\n")[1:] == [
+        "Not found in the text: What does Boris own? Since when? ",
+        "Not answered: Is it his? ",
+    ]
+
+
 def test_a_step_that_stayed_open_is_said_without_its_question_mark():
     lost = Hop(2, "Boris owns ? and a hat.", (1,), HopState.NOT_SAID, phrasing=Phrasing.GAP)
     cited = cite(Hopped((CHAIN[0], lost), unfinished=True))

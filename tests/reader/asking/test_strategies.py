@@ -55,6 +55,18 @@ def test_only_the_chapter_that_is_named_is_opened(library, read, whole):
     assert answer.trace[0].reason == "The question names “Chapter 5”, so only that is read."
 
 
+@pytest.mark.parametrize(("room", "complete"), [(2_000, True), (1_000, False)])
+def test_a_longer_chapter_is_opened_whole_by_a_model_that_reads_it_at_ease(library, room, complete):
+    document = put(library, CONTENT)
+    model = ScriptedModel({UNDERSTOOD: [GOLD]}, whole_room=room)
+    settings = replace(AskSettings(), whole=100)
+    *_, last = ask(
+        CollectionLibrary(library), Question(ASKED, document), Strategy.AUTO, model, settings
+    )
+    opened = [step.span for step in last.answer.trace if step.action is Action.OPEN and step.span]
+    assert (sum(map(len, opened)) > 0.9 * len(FIFTH)) is complete
+
+
 def test_what_another_chapter_says_is_no_answer(library):
     answer = answered(library, "Where is c5w30 in chapter 2?")
     assert not answer.answered

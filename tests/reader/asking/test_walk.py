@@ -264,6 +264,18 @@ def test_working_memory_keeps_the_latest_when_the_window_is_small():
     assert findings.notes[-1].found
 
 
+def test_what_a_choice_is_shown_and_what_it_remembers_say_each_sentence_once():
+    model = two_places()
+    run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    calls = [(children, notes) for _, children, notes in model.calls("triage")]
+    calls += [((), notes) for _, notes in model.calls("read_leaf")]
+    assert any(len(notes) > 1 for _, notes in calls)
+    for children, notes in calls:
+        said = [each.text for note in notes for each in note.sentences]
+        said += [each.text for child in children for each in child.summary.sentences]
+        assert len(said) == len(set(said))
+
+
 def test_three_invalid_replies_end_the_walk():
     class Confused(ScriptedModel):
         def triage(self, _question, _node, children, _notes):

@@ -62,6 +62,9 @@ def test_a_statement_that_shares_no_word_says_nothing_of_its_sources():
     [
         ("A profit of €12.50 each.", "the profit for each is twelve fifty , that'll do"),
         ("It costs 5.50.", "it costs five fifty"),
+        ("It costs 12.3 Euros.", "it's twelve point three Euros"),
+        ("Es kostet zwölf Komma null fünf Euro.", "12,05 Euro"),
+        ("It costs 1.5 million.", "one and a half million"),
         ("Sales in FY2022 rose in Q4.", "In 2022, sales rose in the fourth quarter."),
         ("Caveat: it is late.", "It is late."),
     ],
@@ -74,6 +77,8 @@ def test_prices_as_they_are_spoken_periods_and_labels_are_borne_out(statement, s
     ("statement", "source", "words"),
     [
         ("A profit of €12.50 each.", "the profit for each is twelve fifteen", "€12.50"),
+        ("It costs 12.3 Euros.", "it's twelve point four Euros", "12.3 Euros"),
+        ("1.5 people left.", "at one point five people left", "1.5"),
         ("Sales in FY2021 rose.", "In 2022, sales rose.", "2021"),
     ],
 )
@@ -94,3 +99,27 @@ def test_another_price_or_period_is_not(statement, source, words):
 def test_a_statement_that_lists_things_counts_them_itself(statement, lacking):
     sources = ["The launch of Piper, Tipper and Prince in Oslo."]
     assert [each.words.split()[0] for each in unsupported(statement, sources)] == lacking
+
+
+SHARES = "Cosmetics 42% 43%"
+ROWS = "1st Quarter 10 0\n2nd Quarter 7 0\n3rd Quarter 18 0\n4th Quarter 12 0"
+
+
+@pytest.mark.parametrize(
+    ("statement", "source", "lacking"),
+    [
+        ("It fell by 1 percentage point, from 43% to 42%.", SHARES, ()),
+        ("It fell by 2 percentage points, from 43% to 42%.", SHARES, ("2",)),
+        ("It fell by $1, from 43% to 42%.", SHARES, ("$1",)),
+        ("It rose by $1.6bn to $10.2bn, from $8.6bn.", "Net sales $8.6bn $10.2bn", ()),
+        ("They cost $5 and $7, $12 together.", "One is $5 and one $7.", ()),
+        ("They cost $5 and $7, €12 together.", "One is $5 and one $7.", ("€12",)),
+        ("In 4 quarters they opened 47: 10, 7, 18 and then 12.", ROWS, ()),
+        ("In 4 quarters they opened 48: 10, 7, 18 and then 12.", ROWS, ("48",)),
+        ("In 4 quarters they opened 12: 10, 8, 18 and then 12.", ROWS, ("8",)),
+        ("They opened 18 and 7, which makes 11 more.", ROWS, ("11",)),
+        ("They opened 25 in all.", ROWS, ("25",)),
+    ],
+)
+def test_a_statement_may_reckon_with_the_figures_that_it_gives(statement, source, lacking):
+    assert tuple(each.words for each in unsupported(statement, [source])) == lacking

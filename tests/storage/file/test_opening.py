@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -70,6 +71,19 @@ def test_a_file_is_checked_once_while_it_does_not_change(folder: Path, monkeypat
         file.write(b"\xff" * 4096)
     with pytest.raises(LibraryError, match="damaged"):
         SqliteLibrary.open(folder)
+
+
+def test_a_check_that_takes_too_long_is_broken_off(folder: Path, monkeypatch: Any):
+    path = folder / "library.sqlite3"
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 4096)
+    monkeypatch.setattr(opening, "_STEPS", 1)
+    with closing(opening._readable(path, 1.0)) as store:
+        assert opening._damage(store)
+        monkeypatch.setattr(opening, "monotonic", count(step=10).__next__)
+        assert opening._damage(store) is None
+        assert store.row("SELECT count(*) FROM sqlite_master") > (0,)
 
 
 def test_durable_settings(tmp_path: Path):

@@ -108,6 +108,20 @@ def test_in_words_the_place_in_the_text_is_kept_and_colours_follow(split):
     assert pane.words.textCursor().charFormat().foreground().color().name() in colours
 
 
+def test_the_offer_to_read_covers_no_number_of_a_citation(split, material):
+    content, nodes = material
+    pane = split.widget(1)
+    pane.view.show_document(content, [])
+    pane.view.show_answer(look_up_answer(content, nodes, [24], 1))
+    assert not pane.read_now.isHidden()
+    (pin,) = pane.view.pins
+    assert pane.view.frame.pins.left() + pin.right <= pane.read_now.x()
+    before = pin.right
+    pane.show_reading(True)
+    (pin,) = pane.view.pins
+    assert pin.right > before
+
+
 def test_book_and_map_share_the_height(split):
     pane = split.widget(1)
     assert split.sizes()[1] == pane.heights.wanted

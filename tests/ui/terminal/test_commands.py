@@ -209,6 +209,13 @@ def test_an_encrypted_document_is_asked_with_its_password(gistwalker, locked):
     assert json.loads(out)["citations"][0]["pages"][0]["rects"]
 
 
+def test_whatever_opens_a_document_takes_its_password(gistwalker, locked):
+    commands = (("outline",), ("gists",), ("tree",), ("names",), ("search", "lamp"))
+    assert {gistwalker(*words, locked)[0] for words in commands} == {ExitCode.PASSWORD}
+    for words in commands:
+        ok(gistwalker(*words, locked, "--password", "sesame"))
+
+
 def test_people_need_no_password_to_read_an_answer(gistwalker, locked):
     gistwalker("import", locked, "--password", "sesame")
     code, _, err = gistwalker("ask", "skerra", "Who built the lighthouse at Skerra?")

@@ -6,7 +6,6 @@ only. One of them that starts a process or loads a model fails, so that these li
 
 from __future__ import annotations
 
-import os
 import sys
 from fnmatch import fnmatch
 from pathlib import Path
@@ -70,10 +69,6 @@ _FILES = {
 
 _NEEDS = frozenset({"window", "child", "model", "slow", "corpus", "real_model"})
 
-_PACED = frozenset({"window", "child"})
-_AGAIN = "CI" in os.environ
-"""There, windows and processes get a second try, shown as “rerun”: the machine may be slow."""
-
 _PROCESSES = frozenset({"subprocess.Popen", "os.posix_spawn", "os.fork", "os.system"})
 _MODELS = frozenset({"torch", "llama_cpp"})
 
@@ -113,8 +108,6 @@ class Marking:
         for item in items:
             for name in needed_by(item):
                 item.add_marker(name)
-            if _AGAIN and not _PACED.isdisjoint(marker.name for marker in item.iter_markers()):
-                item.add_marker(pytest.mark.flaky(reruns=1))
             if _NEEDS.isdisjoint(marker.name for marker in item.iter_markers()):
                 item.add_marker("fast")
 

@@ -64,12 +64,6 @@ def search(tmp_path, hub, notes):
     return SearchManagement(tmp_path, ledger, Gate(), lambda: address, notes.append)
 
 
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
-
-
 def paragraph(number):
     return " ".join(f"Mill {number} ground {n} sacks of corn for its village." for n in range(10))
 

@@ -72,6 +72,7 @@ def test_a_file_is_checked_once_while_it_does_not_change(folder: Path, monkeypat
         SqliteLibrary.open(folder)
 
 
+@pytest.mark.usefixtures("waits_for_the_disk")
 def test_durable_settings(tmp_path: Path):
     with SqliteLibrary.open(tmp_path) as library:
         store = library.store

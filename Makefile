@@ -38,7 +38,7 @@ panels = $(filter-out $(pages) $(terminal) $(wildcard tests/ui/__*),$(wildcard t
 terminal = tests/ui/terminal/
 programs = tests/scripts tests/real tests/first_run
 asking = $(wildcard tests/reader/[a-e]*/)
-others = $(filter-out tests/ui/ tests/reader/ tests/models/ $(programs:%=%/) $(wildcard tests/__*),$(wildcard tests/*/ tests/test_*.py))
+others = $(filter-out tests/benchmarks/ tests/ui/ tests/reader/ tests/models/ $(programs:%=%/) $(wildcard tests/__*),$(wildcard tests/*/ tests/test_*.py))
 
 test:
 	$(MAKE) --no-print-directory -j2 tests

@@ -27,18 +27,14 @@ contracts:
 package:
 	python scripts/check_package.py
 
-# Every test is in one of these parts. Two run at a time, the longest first, so that both end together.
-READER = $(wildcard tests/reader/*/ tests/reader/test_*.py)
-PARTS = pages window reader models panels terminal programs asking others
+# Every test is in one of these parts, the longest first. Two run at a time, so that both end together.
+PARTS = panels pages reader models others window
 pages = $(wildcard tests/ui/[l-p]*/)
-window = $(wildcard tests/ui/test_*.py)
-reader = $(filter-out $(asking) $(wildcard tests/reader/__*),$(READER))
+panels = $(filter-out $(pages) tests/ui/__%,$(wildcard tests/ui/*/))
+reader = tests/reader
 models = tests/models
-panels = $(filter-out $(pages) $(terminal) $(wildcard tests/ui/__*),$(wildcard tests/ui/*/))
-terminal = tests/ui/terminal/
-programs = tests/scripts tests/real tests/first_run
-asking = $(wildcard tests/reader/[a-e]*/)
-others = $(filter-out tests/benchmarks/ tests/ui/ tests/reader/ tests/models/ $(programs:%=%/) $(wildcard tests/__*),$(wildcard tests/*/ tests/test_*.py))
+window = $(wildcard tests/ui/test_*.py)
+others = $(filter-out tests/benchmarks/ tests/ui/ tests/reader/ tests/models/ tests/__%,$(wildcard tests/*/ tests/test_*.py))
 
 test:
 	$(MAKE) --no-print-directory -j2 tests

@@ -97,10 +97,9 @@ class Marking:
     def pytest_ignore_collect(
         self, collection_path: Path, config: pytest.Config
     ) -> Literal[True] | None:
-        """Not even import files without fast tests, where only these are wanted."""
-        if config.option.markexpr == "fast" and collection_path.suffix == ".py":
-            return True if _by_file(collection_path) else None
-        return None
+        """Not even import files and folders without fast tests, where only these are wanted."""
+        place = collection_path if collection_path.suffix == ".py" else collection_path / "any.py"
+        return True if config.option.markexpr == "fast" and _by_file(place) else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:

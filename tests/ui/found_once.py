@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Those by which gettext chooses a language."""
+"""Those by which gettext chooses a language: by the first that is set."""
 
 
 def found_once(find: Callable[..., Any]) -> Callable[..., Any]:
@@ -24,7 +24,7 @@ def found_once(find: Callable[..., Any]) -> Callable[..., Any]:
         languages: Sequence[str] | None = None,
         all: bool = False,
     ) -> Any:
-        chosen = tuple(languages or map(os.environ.get, _VARIABLES))
+        chosen = tuple(languages or ()) or next(filter(None, map(os.environ.get, _VARIABLES)), "")
         key = (domain, localedir, chosen, all)
         if key not in known:
             known[key] = find(domain, localedir, languages, all)

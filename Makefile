@@ -6,7 +6,7 @@ ifdef VIRTUAL_ENV
 check: export QT_QPA_PLATFORM ?= offscreen
 check:
 	-$(MAKE) --no-print-directory smallest-model  # without a network, the tests that need it are skipped
-	$(MAKE) --no-print-directory -j2 checks
+	$(MAKE) --no-print-directory -k -j2 checks
 else
 check:
 	./gistwalker check
@@ -37,7 +37,7 @@ window = $(wildcard tests/ui/test_*.py)
 others = $(filter-out tests/benchmarks/ tests/ui/ tests/reader/ tests/models/ tests/__%,$(wildcard tests/*/ tests/test_*.py))
 
 test:
-	$(MAKE) --no-print-directory -j2 tests
+	$(MAKE) --no-print-directory -k -j2 tests
 
 tests: $(PARTS:%=tests-%)
 

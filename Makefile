@@ -1,16 +1,18 @@
 # Commands for contributors. They use the Python on the PATH; activate the environment first.
 # Only `make check` needs none: ./gistwalker then makes one, and calls `make check` again in it.
-.PHONY: check fast fast-first fast-rest lint types contracts package test test-whole test-parts structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
+.PHONY: check checks fast fast-first fast-rest lint types contracts package test tests structure ask-path bench handbook languages screenshots run format models smallest-model bundle deb
 
 ifdef VIRTUAL_ENV
 check: export QT_QPA_PLATFORM ?= offscreen
-check: lint types contracts package
+check:
 	-$(MAKE) --no-print-directory smallest-model  # without a network, the tests that need it are skipped
-	$(MAKE) --no-print-directory test
+	$(MAKE) --no-print-directory -k -j2 checks
 else
 check:
 	./gistwalker check
 endif
+
+checks: lint contracts types tests package
 
 lint:
 	ruff check .
@@ -25,17 +27,22 @@ contracts:
 package:
 	python scripts/check_package.py
 
-# Two processes that take about the same time: the window, the command line, scripts and whole jobs; all others.
-WHOLE = tests/ui tests/scripts tests/real
+# Every test is in one of these parts, the longest first. Two run at a time, so that both end together.
+PARTS = panels pages reader models others window
+pages = $(wildcard tests/ui/[l-p]*/)
+panels = $(filter-out $(pages) tests/ui/__%,$(wildcard tests/ui/*/))
+reader = tests/reader
+models = tests/models
+window = $(wildcard tests/ui/test_*.py)
+others = $(filter-out tests/benchmarks/ tests/ui/ tests/reader/ tests/models/ tests/__%,$(wildcard tests/*/ tests/test_*.py))
 
 test:
-	$(MAKE) --no-print-directory -j2 test-whole test-parts
+	$(MAKE) --no-print-directory -k -j2 tests
 
-test-whole:
-	python -m pytest -q $(WHOLE)
+tests: $(PARTS:%=tests-%)
 
-test-parts:
-	python -m pytest -q $(filter-out $(WHOLE:%=%/) tests/__%,$(wildcard tests/*/ tests/test_*.py))
+tests-%:
+	python -m pytest -q $($*)
 
 # Two processes, since fast tests start none themselves: some folders in the first, the rest in the second.
 FAST = python -m pytest -q -m fast --hypothesis-profile=fast

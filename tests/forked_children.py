@@ -34,7 +34,7 @@ _DOCUMENTS = (
     "landlock",
     "pyseccomp",
 )
-_SENTENCES = ("models.encoder_worker", "sentence_transformers", "sklearn.cluster")
+_SENTENCES = ("models.encoder_worker", "sklearn.cluster")
 _LOADED: Mapping[str, Sequence[str]] = {
     "models.downloads.download_worker": ("models.downloads.download_worker",),
     "models.encoder_worker": _SENTENCES,
@@ -43,7 +43,7 @@ _LOADED: Mapping[str, Sequence[str]] = {
     "reader.pages.annotating_worker": _DOCUMENTS,
     "reader.pages.page_worker": _DOCUMENTS,
 }
-"""What is loaded before each kind of child is forked; children of all other kinds are started."""
+"""The kinds of children that are forked; children of all other kinds are started."""
 
 
 class ForkedChild:
@@ -97,6 +97,8 @@ class Forkers:
         self._lock = threading.Lock()
         self.used = sys.platform == "linux"
         """Whether children are forked, and not started as the program does."""
+        self.loaded = dict(_LOADED)
+        """What is loaded before each kind of child is forked; a folder's tests may need more."""
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -110,7 +112,9 @@ class Forkers:
         ins, outs = zip(*(os.pipe() for _ in range(PIPES)), strict=True)
         theirs = (ins[0], *outs[1:])
         with self._lock:
-            socket.send_fds(self._orders(_LOADED[module], environment), [order.encode()], theirs)
+            socket.send_fds(
+                self._orders(self.loaded[module], environment), [order.encode()], theirs
+            )
         for pipe in theirs:
             os.close(pipe)
         return ForkedChild((outs[0], ins[1], ins[2]), ins[3], module)

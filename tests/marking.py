@@ -6,7 +6,6 @@ only. One of them that starts a process or loads a model fails, so that these li
 
 from __future__ import annotations
 
-import os
 import sys
 from fnmatch import fnmatch
 from pathlib import Path
@@ -70,10 +69,6 @@ _FILES = {
 
 _NEEDS = frozenset({"window", "child", "model", "slow", "corpus", "real_model"})
 
-_PACED = frozenset({"window", "child"})
-_AGAIN = "CI" in os.environ
-"""There, windows and processes get a second try, shown as “rerun”: the machine may be slow."""
-
 _PROCESSES = frozenset({"subprocess.Popen", "os.posix_spawn", "os.fork", "os.system"})
 _MODELS = frozenset({"torch", "llama_cpp"})
 
@@ -102,10 +97,9 @@ class Marking:
     def pytest_ignore_collect(
         self, collection_path: Path, config: pytest.Config
     ) -> Literal[True] | None:
-        """Not even import files without fast tests, where only these are wanted."""
-        if config.option.markexpr == "fast" and collection_path.suffix == ".py":
-            return True if _by_file(collection_path) else None
-        return None
+        """Not even import files and folders without fast tests, where only these are wanted."""
+        place = collection_path if collection_path.suffix == ".py" else collection_path / "any.py"
+        return True if config.option.markexpr == "fast" and _by_file(place) else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -113,8 +107,6 @@ class Marking:
         for item in items:
             for name in needed_by(item):
                 item.add_marker(name)
-            if _AGAIN and not _PACED.isdisjoint(marker.name for marker in item.iter_markers()):
-                item.add_marker(pytest.mark.flaky(reruns=1))
             if _NEEDS.isdisjoint(marker.name for marker in item.iter_markers()):
                 item.add_marker("fast")
 

@@ -20,7 +20,7 @@ def test_they_are_nearest_to_the_middle():
     assert 3 not in representatives(rows, 2, 3)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(some.lists(some.integers(0, 3), max_size=20), some.integers(1, 5), some.integers(1, 4))
 def test_any_vectors_have_some(topics, groups, each):
     rows = vectors(topics, Random(1), spread=0.0) if topics else np.zeros((0, 4), np.float32)

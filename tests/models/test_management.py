@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import psutil
@@ -12,7 +11,7 @@ import pytest
 from models.choice import FromFile
 from models.downloads.download_values import Hub
 from models.management import ModelManagement
-from models.readers import load_plan, name_of
+from models.readers import name_of
 from models.roster import Roster
 from models.shipped_roles import by_name
 from reader.errors import Cancelled, ModelError
@@ -92,31 +91,6 @@ def test_a_trial_is_broken_off_and_the_next_one_is_measured_for_good(models, cho
     (_, after) = models.all(choices)
     assert after.measured.prompt_rate == trial.prompt_rate
     assert after.measured.layers == trial.layers > 0
-
-
-@pytest.mark.parametrize(
-    ("template", "remark"),
-    [
-        (None, "probably a base model"),
-        ("{{ 1 / 0 }}", "can't be used (division by zero), so prompts are sent in a plain form"),
-    ],
-)
-def test_a_model_without_a_template_to_use_is_remarked_on(
-    models, choices, tmp_path, template, remark
-):
-    path = write_model(tmp_path / "bare.gguf", template=template)
-    heard: list[str] = []
-    models = replace(models, notify=heard.append)
-    assert remark in models.add_file(path).remark
-    assert remark in models.use(choices, "bare").remark
-    (_, listed) = models.all(choices)
-    assert remark in listed.remark
-    assert load_plan(path, 512, 1, heard.append).templated is not (template is not None)
-    assert any(remark in sentence for sentence in heard)
-
-
-def test_a_model_with_a_template_is_not_remarked_on(models, model):
-    assert models.add_file(model).remark == ""
 
 
 def test_a_hub_that_stalls_is_not_waited_for(models, hub):

@@ -48,12 +48,6 @@ PLANTED = book(
 
 
 @pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
 def document(library):
     return put(library, PLANTED)
 
@@ -63,7 +57,7 @@ def session(tmp_path):
     equipment = Equipment(
         LetterEncoder(), FileLedger(tmp_path), Gate(), list[str]().append, network=WordNetwork()
     )
-    made = ReadingSession(SqliteLibrary.open(tmp_path), equipment)
+    made = ReadingSession(SqliteLibrary.open(tmp_path / "library"), equipment)
     yield made
     made.close()
 

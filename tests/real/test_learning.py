@@ -17,7 +17,6 @@ from reader.experience_ports import Decided
 from reader.learning.learning import Learner
 from reader.learning.validating import ValidationLimits
 from reader.values.experience import Label, Recalled, Standing, Trial
-from storage.library import SqliteLibrary
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import MAKER
 from tests.real.material import experiences
@@ -28,12 +27,6 @@ pytestmark = [pytest.mark.real_model, pytest.mark.timeout(300)]
 @pytest.fixture
 def model(engine):
     return PromptedLearning(EngineTalker(engine, "smallest"))
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path) as opened:
-        yield opened
 
 
 def test_what_the_passages_tell_is_likelier_than_what_they_do_not(model):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.annotations.anchoring import draft
@@ -175,7 +175,6 @@ def test_mending_does_not_lose_marks(library: SqliteLibrary):
     assert library.marks.left_behind(record.source.sha256) == [replace(made, document=None)]
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     quote=st.text(min_size=1),
     note=st.text(),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,6 @@ from tests.storage.helpers import add, remember_all
 
 TEXT = "Call me Ishmael. Ishmael I am."
 NAMES = [Named("Ishmael", (Span(8, 15), Span(17, 24))), Named("Call", (Span(0, 4),))]
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[SqliteLibrary]:
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
 
 
 def test_a_list_is_kept_in_its_order(library: SqliteLibrary):

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 
 from reader.child_start import STARTER
 from reader.pages.pdf_annotations import brought_count
-from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from tests.ui.found_once import found_once
 from tests.ui.parsed_once import counted_once
@@ -110,14 +109,6 @@ def _leaves_nothing_behind(request, qapp, qtlog, caplog, sweeping):
 @pytest.fixture
 def may_log_errors():
     """For tests that cause a defect on purpose."""
-
-
-@pytest.fixture(scope="session")
-def new_library(tmp_path_factory):
-    """The file of a library in which nothing is yet; making one takes half as long as a window."""
-    folder = tmp_path_factory.mktemp("new")
-    with SqliteLibrary.open(folder) as library:
-        return library.path
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Those by which gettext chooses a language."""
+"""Those by which gettext chooses a language: by the first that is set."""
 
 
 def found_once(find: Callable[..., Any]) -> Callable[..., Any]:
@@ -24,8 +24,8 @@ def found_once(find: Callable[..., Any]) -> Callable[..., Any]:
         languages: Sequence[str] | None = None,
         all: bool = False,
     ) -> Any:
-        chosen = tuple(languages or map(os.environ.get, _VARIABLES))
-        key = (domain, localedir, chosen, all)
+        chosen = next((set_to for name in _VARIABLES if (set_to := os.environ.get(name))), None)
+        key = (domain, localedir, tuple(languages or ()), chosen, all)
         if key not in known:
             known[key] = find(domain, localedir, languages, all)
         return known[key]

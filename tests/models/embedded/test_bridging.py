@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.embedded.bridging import Ground, look_up, named, picks
@@ -87,7 +87,6 @@ words = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
 @given(words, st.lists(words, max_size=6), st.integers(0, 8))
 def test_no_passage_is_picked_twice(question, passages, most):
     found = picks(ground(" ".join(question), *map(" ".join, passages)), most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.embedded.close_reading import CloseReader, ReadRelevance, window_around
@@ -32,7 +32,6 @@ def shelf_of(*drafts):
     return Shelf(stand_in(SmallLibrary(document(*drafts))), "letters")
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.integers(5, 900))
 def test_a_window_holds_its_passage_and_is_no_longer_than_trained(words):
     material = shelf_of("# One", prose(words), "# Two", prose(60)).take(DOCUMENT)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.embedded.compression import Compression
@@ -130,9 +130,6 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(drafts=st.lists(PIECES, min_size=1, max_size=6), share=st.sampled_from([0.05, 0.2, 1.0]))
 def test_a_gist_is_verbatim_and_within_its_budget_but_for_one_whole_sentence(minilm, drafts, share):
     drafts = [d.strip() if isinstance(d, str) else d for d in drafts]
@@ -257,9 +254,6 @@ def test_after_five_leaves_it_neither_opens_another_nor_looks_for_better(chapter
     assert model.read_leaf(question, excerpt(content, part(content, 1)), notes[:4]).commit
 
 
-@settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(
     words=st.lists(
         st.sampled_from([*WHALES.split(), *BEES.split(), "?", "", "quark", "東京"]), max_size=8

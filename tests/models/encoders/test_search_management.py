@@ -16,7 +16,7 @@ from reader.errors import ModelError
 from reader.memory.embedding import lacking
 from reader.network import Gate
 from reader.records import Choice
-from reader.search_choice import BUILT_IN, NO_RERANKER, SearchFetched
+from reader.search_choice import BUILT_IN, SearchFetched
 from reader.session.reading_session import ReadingSession
 from reader.values.asking_events import Answered
 from reader.values.question import Question
@@ -62,12 +62,6 @@ def search(tmp_path, hub, notes):
     address = Hub(hub.address)
     ledger = FileLedger(tmp_path)
     return SearchManagement(tmp_path, ledger, Gate(), lambda: address, notes.append)
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
 
 
 def paragraph(number):
@@ -175,14 +169,6 @@ def test_what_is_no_encoder_is_refused_and_nothing_changes(search, library, made
     with pytest.raises(ModelError, match="no search model 'nothing'"):
         search.use_encoder(library.choices, "nothing")
     assert library.choices.get(Choice.ENCODER) is None
-
-
-def test_a_reranker_is_chosen_and_given_up(search, library):
-    fetched(search, RERANKER)
-    assert search.use_reranker(library.choices, "bge-reranker-base").reranks
-    assert [m.name for m in search.all(library.choices) if m.chosen] == [BUILT_IN, RERANKER]
-    assert search.use_reranker(library.choices, NO_RERANKER) is None
-    assert library.choices.get(Choice.RERANKER) is None
 
 
 def test_another_encoder_is_used_from_the_next_question_on_and_rebuilt(

@@ -27,11 +27,9 @@ from models.engine.engine_values import (
     Wrote,
 )
 from models.engine.finding_devices import find_devices
-from models.engine.restarts import smaller
 from models.readers import load_plan
 from reader.errors import Cancelled, ChildFailedError, ModelError, PromptTooLongError
 from scripts import gguf_models
-from tests.doubles import stand_in
 from tests.models.engine.conftest import prompt
 from tests.models.engine.recurrent import write_recurrent
 
@@ -261,17 +259,6 @@ def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said
     engine.close()
     assert len(sentences) == len(said)
     assert all(part in sentence for part, sentence in zip(said, sentences, strict=True))
-
-
-def test_a_smaller_configuration_gives_up_the_gpu_then_what_is_fast_then_context():
-    complete = Loading(stand_in(None), context=8192, batch=2048, gpu_layers=24)
-    assert smaller(complete) == Loading(
-        stand_in(None), context=8192, gpu_layers=12, rearranged=False
-    )
-    plain = Loading(stand_in(None), context=8192, rearranged=False)
-    assert smaller(Loading(stand_in(None), context=8192)) == plain
-    assert smaller(plain).context == 4096
-    assert smaller(Loading(stand_in(None), context=512, rearranged=False)).context == 512
 
 
 def test_a_file_that_is_no_model_is_named_as_such(tmp_path):

@@ -4,7 +4,7 @@ import struct
 
 import gguf
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.files.description import describe_file
@@ -107,7 +107,7 @@ def test_errors_show_little_of_what_a_file_calls_itself(tmp_path):
 
 
 @given(st.floats(0, 0.999))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60)
 def test_a_file_cut_short_anywhere_is_noticed(tmp_path_factory, model, share):
     data = model.read_bytes()
     file = tmp_path_factory.getbasetemp() / "cut.gguf"
@@ -117,7 +117,7 @@ def test_a_file_cut_short_anywhere_is_noticed(tmp_path_factory, model, share):
 
 
 @given(st.lists(st.tuples(st.floats(0, 0.999), st.integers(0, 255)), min_size=1, max_size=8))
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300)
 def test_whatever_is_changed_in_a_header_is_read_or_refused(tmp_path_factory, model, changes):
     content = bytearray(model.read_bytes())
     end = read_header(model).data_start
@@ -183,7 +183,7 @@ NUMBERS = st.one_of(st.integers(0, 8), st.sampled_from([2**31 - 1, 2**32 - 1]))
     ),
     st.lists(st.integers(0, 2**63), max_size=4),
 )
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200)
 def test_whatever_a_whole_header_claims_is_described_or_refused(tmp_path_factory, claims, shape):
     """Well-formed, and hostile in what it says: no size it claims is taken from memory."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed
@@ -78,7 +78,6 @@ def test_nothing_follows_the_last_passage():
 places = st.integers(0, len(PASSAGES) - 1)
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(places, places).map(sorted), min_size=1, max_size=4),
     st.integers(1, 400),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.prompted.prompt_room import fits, fitting
@@ -39,7 +39,6 @@ def all_of(content):
     return Excerpt(ONE, content.whole, content.text)
 
 
-@settings(max_examples=100, deadline=None)
 @given(
     text=st.text("ab \n<é", max_size=300),
     room=st.integers(0, 200),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from models.prompted.statements import Statement, Statements
@@ -192,7 +192,6 @@ SAID = (
 )
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.sampled_from(SAID), max_size=9), st.sets(st.integers(1, 200), max_size=12))
 @example(["| sold | 3 |\n", SOLD, SOLD, "| sold | 3 |\n"], {37})
 def test_pieces_of_any_size_give_the_same_statements(bits, cuts):

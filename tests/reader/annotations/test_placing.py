@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.annotations.anchoring import anchor_of, bookmark_span, draft, trimmed
@@ -154,7 +154,6 @@ def test_a_quote_without_neighbours_is_placed_where_it_stands_once():
     assert Placer.of("Go on. Then Go  on.").place(Anchor("go on")) is None, "twins side by side"
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6), st.data())
 def test_moved_paragraphs_take_their_marks_along(seed: int, data: st.DataObject):
     text = made_text(seed % 7, 40)
@@ -186,7 +185,6 @@ def test_a_paragraph_moved_to_the_beginning_takes_its_marks_along():
     assert place(text, "\n\n".join([moved, *paragraphs]), quote, known=True) == quote
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6), st.data())
 def test_a_mark_is_never_placed_where_its_words_are_not(seed: int, data: st.DataObject):
     text = made_text(seed % 5, 30)

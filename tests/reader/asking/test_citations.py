@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.citations import CitedText, verified
@@ -21,7 +21,6 @@ LAMP, DOOR = CONTENT.sentences[0], CONTENT.sentences[1]
 spans = st.tuples(st.integers(0, 80), st.integers(0, 30)).map(lambda p: Span(p[0], p[0] + p[1]))
 
 
-@settings(max_examples=200, deadline=None)
 @given(
     ground=st.lists(spans, max_size=3),
     pieces=st.lists(

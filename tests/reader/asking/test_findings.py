@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.findings import open_nearest
@@ -23,7 +23,6 @@ PLACES = list(CONTENT.passages)
 EPISODES = [Episode(n, block.span) for n, block in enumerate(CONTENT.blocks, 1)]
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(PLACES), unique=True, max_size=6), st.integers(0, 6))
 def test_each_is_opened_with_its_neighbors_in_the_order_of_the_text(near, most):
     model = ScriptedModel(near=near)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, gists_in_view, look_up
@@ -45,7 +45,6 @@ def test_the_tree_leads_to_the_gists_worth_seeing():
     assert sum(gist.words for _, gist in shown) <= GISTS // 10
 
 
-@settings(max_examples=80, deadline=None)
 @given(option=st.none() | st.integers(-1, 9), room=st.integers(0, GISTS))
 def test_whatever_the_model_does_what_is_shown_fits(option, room):
     model = Pointing(option)

@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import count, islice, repeat
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits
@@ -83,9 +83,6 @@ def read(library, document, events):
         list(islice(reading, events))
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(
     content=books(chapters=5, words=120),
     model=st.builds(

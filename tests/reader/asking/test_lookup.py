@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.lookup import LookUpLimits, look_up
@@ -54,7 +54,6 @@ def test_what_is_opened_stands_in_document_order_and_replaces_its_gists():
     assert beside == [e.number for e, _ in MEMORY if e.number not in (2, 5, 9)]
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     numbers=st.lists(st.integers(-3, 50), max_size=12),
     most=st.integers(0, 6),

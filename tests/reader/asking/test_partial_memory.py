@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import count
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.describing import describe
@@ -103,9 +103,6 @@ def unseen(texts, up_to):
     return {word for text in texts for word in text.split() if word.strip("“”") in behind}
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(up_to=st.integers(0, LENGTH + 5), strategy=st.sampled_from(WAYS))
 def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(
     library, up_to, strategy
@@ -167,7 +164,6 @@ def test_what_was_said_before_with_more_known_is_not_leant_on(library):
     assert not any("dies" in text or "leaves" in text for text in model.shown)
 
 
-@settings(max_examples=80, deadline=None)
 @given(content=books(), share=st.floats(0, 1))
 def test_the_beginning_of_a_document_is_a_document(content, share):
     up_to = round(share * len(content.text))

@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import cycle
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.findings import PASSAGES
@@ -65,7 +65,6 @@ class Erratic(ScriptedModel):
         return Verdict(next(self.commits), "Because.", (leaf.span, Span(0, 10**9)))
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     content=books(chapters=12),
     fan_out=st.integers(2, 8),
@@ -107,7 +106,6 @@ class Partly(ScriptedModel):
         return Verdict(False, "A part of it.", (leaf.span,))
 
 
-@settings(max_examples=100, deadline=None)
 @given(
     content=books(chapters=9),
     rate=st.floats(0, 1),
@@ -325,7 +323,6 @@ def test_a_document_of_one_episode_is_a_leaf():
     assert findings.opened[0].text == content.text
 
 
-@settings(max_examples=60, deadline=None)
 @given(content=books(chapters=12), built=st.integers(0, 60), fan_out=st.integers(2, 8))
 def test_a_tree_half_built_gets_one_root_over_everything(content, built, fan_out):
     nodes = list(tree_of(content, fan_out))[:built]

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
@@ -167,7 +167,6 @@ def test_csl_json_is_an_item_of_the_schema():
 WORDS = st.text(max_size=30)
 
 
-@settings(max_examples=60, deadline=None)
 @given(WORDS, st.lists(WORDS, max_size=3), WORDS, WORDS, st.sampled_from(CiteStyle))
 def test_whatever_metadata_hold_is_cited_without_markup(title, authors, date, publisher, style):
     record = record_of(

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.hop_skills import Conclusion, Wanted
@@ -169,7 +169,6 @@ plans = st.lists(
 claimed = st.sampled_from([(), (claim(BOAT, BOAT),), (claim("Zorro 99.", BOAT),)])
 
 
-@settings(deadline=None)
 @given(plans, st.lists(claimed, min_size=1, max_size=5), st.integers(0, 9), st.integers(0, 5))
 def test_whatever_a_model_does_it_ends_within_its_budget(plan, made, most, breadth):
     model = ScriptedHops(

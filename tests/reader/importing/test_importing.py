@@ -5,14 +5,7 @@ import pytest
 from reader.errors import UnreadableFileError
 from reader.importing.import_events import Imported, Parsed, Progress
 from reader.importing.importing import import_document
-from storage.library import SqliteLibrary
 from tests.reader.importing.pdf.made import Maker
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
 
 
 @pytest.fixture

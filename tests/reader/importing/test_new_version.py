@@ -16,7 +16,6 @@ from reader.importing.parser_client import source_of
 from reader.importing.unchanged import check_unchanged
 from reader.records import Details
 from reader.text.span import Span
-from storage.library import SqliteLibrary
 from tests.books import Chapter, book
 from tests.shelf import put
 
@@ -24,12 +23,6 @@ OLD = book(Chapter(1, "One", ("First words of it.", "Second words here.", "Third
 NEW = book(
     Chapter(1, "One", ("Words before.", "First words of it.", "Second words here.", "Third."))
 )
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as library:
-        yield library
 
 
 def test_collections_details_and_place_are_handed_on(library):

@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import pymupdf
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.errors import UnreadableFileError
@@ -287,9 +287,7 @@ def test_other_formats(tmp_path, format, content, expected):
     assert document.content.spine == (0,)
 
 
-@settings(
-    deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=25)
 @given(st.lists(st.text(st.characters(codec="utf-8"), max_size=60), max_size=6))
 def test_any_plain_text_is_shown_as_it_is_indexed(tmp_path, lines):
     path = tmp_path / "any.txt"

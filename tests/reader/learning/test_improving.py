@@ -2,7 +2,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from reader.learning.improving import improve
@@ -48,7 +48,6 @@ kinds = some.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(kinds, some.integers(1, 9), some.integers(1, 4), some.booleans())
 def test_the_objective_never_falls_and_the_capacity_holds(kinds, capacity, at_most, confirmed):
     decision, objective, memory, _ = decide(kinds, capacity, at_most, confirmed=confirmed)
@@ -60,7 +59,6 @@ def test_the_objective_never_falls_and_the_capacity_holds(kinds, capacity, at_mo
         assert (before, after) == (pytest.approx(decision.before), pytest.approx(decision.after))
 
 
-@settings(max_examples=40, deadline=None)
 @given(some.lists(some.tuples(some.integers(0, 2), some.floats(-1, 1)), min_size=1, max_size=5))
 def test_of_few_the_best_subset_is_found(kinds):
     decision, objective, memory, _ = decide(kinds, 3)

@@ -160,7 +160,7 @@ def test_orders_in_documents_answers_and_reasons_become_no_strategy(library, rec
     assert [one for one in library.experiences.all() if one.kind is not Kind.ANSWER] == []
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 @given(said=some.text(max_size=60), reason=some.sampled_from([ORDER, "large, long, m"]))
 def test_what_is_proposed_does_not_depend_on_what_a_document_says(tmp_path_factory, said, reason):
     with SqliteLibrary.open(tmp_path_factory.mktemp("library")) as library:

@@ -238,7 +238,7 @@ class Reader:
         }[deed]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(
     some.lists(
         some.tuples(some.sampled_from(DEEDS), some.integers(0, 1), some.integers(0, 30)),

@@ -17,7 +17,6 @@ from tests.scripted import ScriptedModel
 SMALL = EpisodeSize(20, 40)
 
 
-@settings(max_examples=50, deadline=None)
 @given(content=books(chapters=5), segment=st.integers(10, 60), fan_out=st.integers(2, 8))
 def test_both_memories_cover_the_text(content, segment, fan_out):
     events = list(
@@ -45,7 +44,6 @@ def apart(content, model, **known):
     return read_apart(content, DocumentId(1), model, SMALL, segment_words=25, fan_out=3, **known)
 
 
-@settings(max_examples=50, deadline=None)
 @given(content=books(chapters=5), cut=st.integers(0, 60))
 def test_cut_off_and_resumed_it_is_what_it_would_have_been(content, cut):
     uninterrupted = list(apart(content, ScriptedModel()))
@@ -65,7 +63,7 @@ def test_cut_off_and_resumed_it_is_what_it_would_have_been(content, cut):
 
 
 @given(content=books(chapters=3))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_progress_goes_up_to_all_of_the_text(content):
     reports = [e for e in apart(content, ScriptedModel()) if isinstance(e, ReadingProgress)]
     assert [each.done for each in reports] == sorted(each.done for each in reports)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.embedded.extractive import ExtractiveModel
@@ -95,7 +95,6 @@ models = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     content=texts,
     model=models,

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.memory.building import read_once
@@ -28,7 +28,6 @@ def by_id(nodes):
     return sorted(nodes, key=lambda node: node.id)
 
 
-@settings(max_examples=80, deadline=None)
 @given(
     content=books(),
     cut=st.integers(0, 120),
@@ -51,7 +50,6 @@ def test_cut_off_anywhere_and_resumed_the_memory_is_the_same(
     assert by_id(nodes + grown) == by_id(tree)
 
 
-@settings(max_examples=30, deadline=None)
 @given(content=books(), together=st.integers(1, 5), cut=st.integers(0, 120))
 def test_stopped_anywhere_only_what_was_being_made_together_is_lost(content, together, cut):
     model = ScriptedModel(together=together)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.asking.partial_memory import stretches, uncovered
@@ -31,7 +31,6 @@ def spans(content: DocumentText, size: EpisodeSize, model: ScriptedModel | None 
     return [episode.span for episode in paginate(content, ONE, model or ScriptedModel(), size)]
 
 
-@settings(max_examples=150, deadline=None)
 @given(content=books(), size=SIZES, seed=st.integers(0, 5))
 def test_episodes_tile_the_text_within_their_limits(content, size, seed):
     model = ScriptedModel(seed=seed)
@@ -52,7 +51,6 @@ def test_episodes_tile_the_text_within_their_limits(content, size, seed):
     assert sum(seen) <= size.max_words / size.min_words * total
 
 
-@settings(max_examples=60, deadline=None)
 @given(content=books(), size=SIZES, cut=st.integers(0, 30))
 def test_going_on_from_any_episode_gives_the_same_episodes(content, size, cut):
     model = ScriptedModel()
@@ -64,7 +62,6 @@ def test_going_on_from_any_episode_gives_the_same_episodes(content, size, cut):
         assert before + rest == total
 
 
-@settings(max_examples=60, deadline=None)
 @given(content=books(), size=SIZES)
 def test_an_index_out_of_range_means_as_far_as_one_can_see(content, size):
     model = Stubborn()
@@ -178,7 +175,6 @@ def test_a_size_that_cannot_divide_every_text_is_refused(least, most):
         EpisodeSize(least, most)
 
 
-@settings(max_examples=60, deadline=None)
 @given(content=books(), size=SIZES, read=st.integers(0, 4))
 def test_stretches_cover_exactly_what_is_not_read(content, size, read):
     episodes = list(paginate(content, ONE, ScriptedModel(), size))[:read]

@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.building_skills import Effort
@@ -126,7 +126,6 @@ def test_a_promise_follows_the_sentences_as_well():
     assert promises(seen)[1].seconds > promises(seen)[2].seconds > 0
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.floats(0.1, 100), st.floats(0, 10)), min_size=1))
 def test_a_rate_lies_between_the_least_and_the_most_that_was_seen(notes):
     rate = Rate(50)
@@ -143,7 +142,6 @@ def test_a_rate_forgets():
     assert rate.of(2) == pytest.approx(2.0, rel=0.01)
 
 
-@settings(max_examples=50, deadline=None)
 @given(content=books(chapters=5))
 def test_what_is_foreseen_is_near_what_is_asked(content):
     words = WordCounts(content.text)

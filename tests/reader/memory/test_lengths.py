@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.memory.episodes import lengths
@@ -36,7 +36,6 @@ def test_a_word_without_end_counts_by_its_letters():
     assert lengths_of("読書" + "x" * 6060).of(Span(2, 6062)) > 950
 
 
-@settings(max_examples=200, deadline=None)
 @given(text=TEXTS)
 def test_no_stretch_is_longer_than_its_letters_allow(text):
     found = lengths_of(text)

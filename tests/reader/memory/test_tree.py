@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.memory.episodes import EpisodeSize, paginate
@@ -46,7 +46,6 @@ def check(plans, episodes, fan_out):
         assert plan.span == Span(children[0].span.start, children[-1].span.end)
 
 
-@settings(max_examples=100, deadline=None)
 @given(content=books(chapters=14), fan_out=st.integers(2, 8), least=st.integers(3, 60))
 def test_every_document_has_one_tree_over_all_its_episodes(content, fan_out, least):
     episodes = episodes_of(content, EpisodeSize(least, 2 * least))

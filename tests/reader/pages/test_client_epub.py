@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.pages.opening_pages import open_pages
@@ -53,11 +53,7 @@ def book(tmp_path_factory):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
-@settings(
-    max_examples=15,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_a_span_is_found_again_in_every_layout(book, layout, data):
     path, made, source = book

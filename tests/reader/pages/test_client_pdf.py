@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pymupdf
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reader.pages.opening_pages import open_pages
@@ -57,9 +57,7 @@ def opened(request, tmp_path_factory):
     source.close()
 
 
-@settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_what_lies_under_the_rectangles_is_the_quote(opened, data):
     path, content, source = opened

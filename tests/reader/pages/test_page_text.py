@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.pages.characters import PlacedCharacters
@@ -42,9 +42,6 @@ def middle(rect):
     return (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(at=st.floats(0, 1, exclude_max=True))
 def test_the_character_under_a_spot_is_the_one_that_stands_there(page, at):
     content, text = page
@@ -57,9 +54,6 @@ def test_the_character_under_a_spot_is_the_one_that_stands_there(page, at):
     assert text.caret_at(*middle(box)) in {found, found + 1}
 
 
-@settings(
-    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(x=st.floats(-50, 700), y=st.floats(-50, 700))
 def test_every_spot_has_a_caret_that_can_be_shown(page, x, y):
     _, text = page

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.errors import UnreadablePageError
@@ -96,9 +96,6 @@ def with_face(layout, fonts):
     return Layout(**values | {"face": fonts[layout.face]})
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 @given(layout=layouts, data=st.data())
 def test_a_quote_is_found_again_however_the_text_is_set(book, fonts, layout, data):
     path, made, source = book

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.errors import NotFoundError
@@ -64,7 +64,6 @@ answers = st.builds(
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(answers, max_size=3))
 def test_every_answer_comes_back_equal_and_in_order(library: SqliteLibrary, asked: list[Answer]):
     if not library.documents.all():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.errors import NotFoundError
@@ -210,7 +210,6 @@ def contents(draw: st.DrawFn) -> DocumentText:
     )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(contents(), texts)
 def test_every_document_text_comes_back_equal(
     library: SqliteLibrary, content: DocumentText, title: str

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.errors import NameTakenError, NotFoundError
@@ -158,7 +158,6 @@ def test_what_the_file_states_of_itself_is_kept_and_corrected(library: SqliteLib
 words = st.text(max_size=40)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
 @given(title=words, authors=st.lists(words, max_size=3), language=st.none() | words)
 def test_any_details_come_back(library: SqliteLibrary, title, authors, language):
     records = library.documents.all()

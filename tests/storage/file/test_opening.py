@@ -86,6 +86,7 @@ def test_a_check_that_takes_too_long_is_broken_off(folder: Path, monkeypatch: An
         assert store.row("SELECT count(*) FROM sqlite_master") > (0,)
 
 
+@pytest.mark.usefixtures("waits_for_the_disk")
 def test_durable_settings(tmp_path: Path):
     with SqliteLibrary.open(tmp_path) as library:
         store = library.store

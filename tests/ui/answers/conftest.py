@@ -96,13 +96,6 @@ class Session:
 
 
 @pytest.fixture
-def library(tmp_path):
-    """The library as another program sees it."""
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
-
-
-@pytest.fixture
 def record(library):
     return library.documents.get(put(library, CONTENT, "Walks by the water"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QTextCursor
@@ -118,7 +118,6 @@ def test_another_theme_writes_the_same_in_other_colours(colours, text):
     assert written() == {theme.DARK.text, theme.DARK.quiet, theme.DARK.accent}
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
         st.text(st.sampled_from("ab []12\n:“”<&"), max_size=12)

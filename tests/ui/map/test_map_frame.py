@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.map.made import made
@@ -27,7 +27,6 @@ def test_a_map_of_any_depth_names_some_of_its_parts(episodes, fan, width):
 
 
 @given(st.integers(1, 120), st.integers(2, 8), st.integers(200, 2000), st.integers(40, 600))
-@settings(max_examples=30, deadline=None)
 def test_rows_fill_the_room_and_stay_within_it(episodes, fan, width, height):
     frame = frame_of(episodes, fan, width, height)
     rows = [frame.row_height(row) for row in range(len(frame.layout.rows))]

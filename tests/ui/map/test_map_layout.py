@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.text.span import Span
@@ -23,7 +23,6 @@ def laid_out(size, width, read=None):
     return content, tree, Layout(tree.forest(), len(content.text), tree.read_to, width)
 
 
-@settings(deadline=None, max_examples=60)
 @given(sizes, widths, st.data())
 def test_neighbours_do_not_overlap_and_children_lie_within_parents(size, width, data):
     read = data.draw(st.none() | st.integers(0, size[0]))
@@ -38,7 +37,6 @@ def test_neighbours_do_not_overlap_and_children_lie_within_parents(size, width, 
     assert all(0 <= node.span.end <= len(content.text) for node in tree.nodes.values())
 
 
-@settings(deadline=None, max_examples=60)
 @given(sizes, widths, st.data())
 def test_the_episodes_cover_what_was_read_and_no_more(size, width, data):
     read = data.draw(st.integers(3, size[0])) if size[0] > 3 else None
@@ -59,7 +57,6 @@ def test_what_is_missing_in_between_is_unread_and_the_map_is_not_complete():
     assert tree.share_read(characters) == pytest.approx(1 - len(gap) / characters)
 
 
-@settings(deadline=None, max_examples=40)
 @given(sizes, widths, st.integers(1, 3))
 def test_every_column_belongs_to_the_node_under_it(size, width, ratio):
     _, _, layout = laid_out(size, width)
@@ -72,7 +69,6 @@ def test_every_column_belongs_to_the_node_under_it(size, width, ratio):
             assert at == owner
 
 
-@settings(deadline=None, max_examples=40)
 @given(sizes, widths, st.floats(0, 1))
 def test_a_pixel_and_its_character_name_each_other(size, width, share):
     content, _, layout = laid_out(size, width)

@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.values.experience import Kind, Label, Scope, Standing
-from storage.library import SqliteLibrary
 from tests.storage.stored_library import LEARNT
 from tests.ui.test_window import ask, shown
 
@@ -74,12 +73,6 @@ class Memory:
 
     def standings(self):
         return [one.standing for one in self.learnt]
-
-
-@pytest.fixture
-def library(tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as opened:
-        yield opened
 
 
 @pytest.fixture

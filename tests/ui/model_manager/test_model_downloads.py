@@ -214,12 +214,3 @@ def test_the_window_shows_it_and_stops_it_too(window, page, qtbot, machinery):
     assert page.card.state is State.PAUSED
     assert page.downloads[0].isEnabled()
     qtbot.waitUntil(lambda: not window.jobs.rows)
-
-
-def test_the_window_closes_in_the_middle(window, page, qtbot, machinery):
-    machinery.most = 1
-    begin(qtbot, page)
-    qtbot.waitUntil(lambda: machinery.fetched > 0)
-    window.close()
-    assert not window.isVisible()
-    assert machinery.fetched == SIZE // 10

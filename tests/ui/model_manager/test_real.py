@@ -141,13 +141,6 @@ def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
     assert model.exists()
 
 
-def test_a_book_is_no_model(dialog, qtbot, pdf):
-    dialog.parent().managing._choosing.add_file(pdf)
-    qtbot.waitUntil(dialog.messages.isVisible)
-    assert "GGUF" in dialog.messages.what.text(), dialog.messages.what.text()
-    assert len(dialog.models.rows) == 1
-
-
 def test_a_model_is_fetched_paused_and_used_and_every_connection_is_said(dialog, qtbot, hub):
     hub.pause_in_the_middle = True
     dialog.open_at(Page.DOWNLOAD)

@@ -128,7 +128,6 @@ NAMES = st.sampled_from(
 PIECES = st.one_of(NAMES, st.text("abA .,’'()“”-&\n", max_size=12), st.text(max_size=6))
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES, max_size=40).map(" ".join))
 def test_every_mention_is_a_span_of_the_text_and_of_one_name_alone(text):
     content = plain(text)
@@ -141,7 +140,7 @@ def test_every_mention_is_a_span_of_the_text_and_of_one_name_alone(text):
         assert named.name in named.forms(content.text)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(books(chapters=3, words=60))
 def test_documents_of_every_shape_are_listed(content):
     assert all(named.mentions for named in gather(content))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pymupdf
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
@@ -138,9 +138,7 @@ def test_from_column_to_column_everything_between_is_taken_and_down_one_no_other
 PARTS = st.tuples(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=25)
 @given(first=PARTS, second=PARTS)
 def drags_agree(hands, first, second):
     width, height = hands.port.width(), hands.port.height()

@@ -7,7 +7,7 @@ from gettext import translation
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
@@ -148,11 +148,7 @@ def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_pat
     qtbot.waitUntil(lambda: pane.shown is not None and pane.shown.layout.font_size == 19)
 
 
-@settings(
-    max_examples=6,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=6)
 @given(
     share=st.floats(0.02, 0.95),
     texts=st.lists(

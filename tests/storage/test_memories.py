@@ -90,11 +90,11 @@ def test_vectors_follow_each_other(library: SqliteLibrary, record: DocumentRecor
     keep(record.id, "a", 2, rows[2:])
     found = library.memories.vectors(record.id, "a")
     assert found.dtype == np.float32
-    np.testing.assert_allclose(found, rows, atol=1e-3)
+    np.testing.assert_allclose(found, rows, atol=5e-3)
     assert library.memories.vectors(record.id, "b").shape == (1, 2)
     for first, last in ((0, 1), (1, 2), (1, 3), (2, 9), (0, None)):
         part = library.memories.vectors(record.id, "a", first, last)
-        np.testing.assert_allclose(part, rows[first:last], atol=1e-3)
+        np.testing.assert_allclose(part, rows[first:last], atol=5e-3)
     assert len(library.memories.vectors(record.id, "a", 3, 9)) == 0
     assert library.memories.status(record.id).sentences_embedded == 3
 
@@ -108,7 +108,7 @@ def test_vectors_follow_each_other(library: SqliteLibrary, record: DocumentRecor
         (1, np.ones((1, 3)), "shape"),
         (1, np.ones(2), "shape"),
         (1, np.full((1, 2), np.nan), "finite"),
-        (1, np.full((1, 2), 1e6), "finite"),
+        (1, np.full((1, 2), np.inf), "finite"),
     ],
 )
 def test_vectors_that_do_not_fit_are_refused(

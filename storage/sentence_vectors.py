@@ -18,7 +18,7 @@ from storage.rows.content import no_such
 Floats = NDArray[np.float32]
 
 _LARGEST = 127
-_LOOKED_INTO = 64
+_LOOKED_INTO = 400
 """Documents of many whose vectors are compared exactly, after the signs of all."""
 _SIGNED = """SELECT document, signs FROM vector_signs
     WHERE encoder = ? AND document IN (SELECT value FROM json_each(?)) ORDER BY document"""

@@ -124,8 +124,8 @@ class Memories(Protocol):
         NaN without vectors. Of many documents, those far from it are only roughly in order.
         """
 
-    def renew_vectors(self) -> Iterator[DocumentId]:
-        """Store vectors of an earlier version as new ones are; yield each changed document."""
+    def renew_vectors(self) -> Iterator[tuple[int, int]]:
+        """Store vectors of an earlier version as new ones are; yield documents done, and all."""
 
     def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
         """Drop the vectors that are not of ``encoder``."""

@@ -20,6 +20,8 @@ Floats = NDArray[np.float32]
 _LARGEST = 127
 _LOOKED_INTO = 400
 """Documents of many whose vectors are compared exactly, after the signs of all."""
+_TIDIED = 20
+"""Documents renewed before the space that they no longer need is given back."""
 _SIGNED = """SELECT document, signs FROM vector_signs
     WHERE encoder = ? AND document IN (SELECT value FROM json_each(?)) ORDER BY document"""
 _UNSIGNED = """vectors v WHERE NOT EXISTS (
@@ -116,12 +118,13 @@ class SentenceVectors:
                 "DELETE FROM vectors WHERE document = ? AND encoder != ?", document, encoder
             )
 
-    def renew_vectors(self) -> Iterator[DocumentId]:
-        """Store vectors of an earlier version as new ones are; yield each changed document.
+    def renew_vectors(self) -> Iterator[tuple[int, int]]:
+        """Store vectors of an earlier version as new ones are; yield documents done, and all.
 
         Each is changed completely or not at all, and can be read before and after.
         """
-        for (document,) in self._store.rows(f"SELECT DISTINCT document FROM {_UNSIGNED}"):
+        old = self._store.rows(f"SELECT DISTINCT document FROM {_UNSIGNED}")
+        for done, (document,) in enumerate(old, start=1):
             with self._store.together():
                 for encoder, first, count, dimensions, blob in self._store.rows(
                     f"""SELECT encoder, first, count, dimensions, rows FROM {_UNSIGNED}
@@ -136,7 +139,9 @@ class SentenceVectors:
                     )
                     rows = unpacked(blob, count, dimensions, slice(None))
                     self._insert(document, encoder, first, rows)
-            yield DocumentId(document)
+            if done % _TIDIED == 0 or done == len(old):
+                self._store.tidy()
+            yield done, len(old)
 
     def _sentences(self, document: DocumentId) -> int:
         """The number of its sentences. Raises ``NotFoundError``."""

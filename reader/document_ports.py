@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -18,6 +18,7 @@ from reader.records import (
     MemoryStatus,
     Source,
     TermCounts,
+    TermsTogether,
 )
 from reader.text.document import DocumentId, DocumentText, ParsedDocument
 from reader.values.maker import Maker
@@ -42,6 +43,9 @@ class Documents(Protocol):
 
     def content(self, document: DocumentId) -> DocumentText:
         """Return its canonical text and structure. Raises ``NotFoundError``."""
+
+    def outline(self, document: DocumentId) -> DocumentText:
+        """Return its text with sections and pages alone, which is quick. As ``content`` else."""
 
     def cover(self, document: DocumentId) -> bytes | None:
         """Return its cover picture, PNG or JPEG."""
@@ -108,6 +112,21 @@ class Memories(Protocol):
     def embedded(self, document: DocumentId, encoder: str) -> int:
         """Count the sentences, from the first on, that have a vector of ``encoder``."""
 
+    def closeness(
+        self,
+        documents: Sequence[DocumentId],
+        encoder: str,
+        asked: NDArray[np.float32],
+        sentences: int,
+    ) -> NDArray[np.float32]:
+        """Return the mean cosine of each document's nearest ``sentences`` to ``asked``.
+
+        NaN without vectors. Of many documents, those far from it are only roughly in order.
+        """
+
+    def renew_vectors(self) -> Iterator[tuple[int, int]]:
+        """Store vectors of an earlier version as new ones are; yield documents done, and all."""
+
     def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
         """Drop the vectors that are not of ``encoder``."""
 
@@ -129,6 +148,9 @@ class Terms(Protocol):
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """Return the number of terms in each passage of the document."""
+
+    def together(self, documents: Sequence[DocumentId], query: str) -> TermsTogether:
+        """Return ``counts`` and ``lengths`` of several documents. Raises ``NotFoundError``."""
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
         """Return the same as ``counts``, for a text that is in no library."""

@@ -6,19 +6,16 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from reader.errors import OutOfStepError
 from reader.records import MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
-from storage.file.store import Store
 from storage.rows import encoding
 from storage.rows.content import no_such
 from storage.rows.makers import maker_id
+from storage.sentence_vectors import SentenceVectors
 
 _STATUSES = """
     SELECT structures.document, sentence_count, ifnull(embedded, 0), ifnull(count, 0),
@@ -48,11 +45,8 @@ _ALL = _STATUSES.format(these="1", whole="set_aside IS NULL")
 _ONE = _STATUSES.format(these="document = ?1", whole="structures.document = ?1")
 
 
-class StoredMemories:
+class StoredMemories(SentenceVectors):
     """``reader.ports.Memories`` in the library file."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
     def status(self, document: DocumentId) -> MemoryStatus:
         """The progress of reading the document. Raises ``NotFoundError``.
@@ -155,80 +149,6 @@ class StoredMemories:
             }
             self._store.insert("nodes", values)
 
-    def vectors(
-        self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
-    ) -> NDArray[np.float32]:
-        """Vectors of the sentences ``first`` up to ``last``, one row each, as far as stored.
-
-        In half precision: unit length to within a thousandth. Without any, 0 × 0.
-        """
-        with self._store.unchanging():
-            known = self.embedded(document, encoder)
-            end = known if last is None else min(last, known)
-            if first >= end:
-                return np.empty((0, 0), dtype=np.float32)
-            vectors: NDArray[np.float32] | None = None
-            for start, count, dimensions, blob in self._store.each(
-                """SELECT first, count, dimensions, rows FROM vectors
-                   WHERE document = ? AND encoder = ? AND first < ? AND first + count > ?
-                   ORDER BY first""",
-                document,
-                encoder,
-                end,
-                first,
-            ):
-                if vectors is None:
-                    vectors = np.empty((end - first, dimensions), dtype=np.float32)
-                chunk = np.frombuffer(blob, dtype="<f2").reshape(count, dimensions)
-                part = chunk[max(0, first - start) : end - start]
-                at = max(0, start - first)
-                vectors[at : at + len(part)] = part
-        assert vectors is not None  # there are some, counted above
-        return vectors
-
-    def add_vectors(
-        self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float32]
-    ) -> None:
-        """Vectors of the sentences ``first``, ``first + 1`` …, in half precision.
-
-        Raises:
-            OutOfStepError: if they do not follow those already there.
-            ValueError: if they go beyond the last sentence, are of another length, or are not
-                finite.
-            NotFoundError: if there is no such document.
-        """
-        with self._store.together():
-            with np.errstate(over="ignore"):  # found by the check, as infinite
-                halves = rows.astype("<f2")
-            self._check_vectors(document, encoder, first, halves)
-            if not len(rows):
-                return
-            values = {
-                "document": document,
-                "encoder": encoder,
-                "first": first,
-                "count": len(rows),
-                "dimensions": rows.shape[1],
-                "rows": halves.tobytes(),
-            }
-            self._store.insert("vectors", values)
-
-    def embedded(self, document: DocumentId, encoder: str) -> int:
-        """The number of sentences, from the first on, with a vector of ``encoder``."""
-        (count,) = self._store.row(
-            "SELECT ifnull(sum(count), 0) FROM vectors WHERE document = ? AND encoder = ?",
-            document,
-            encoder,
-        )
-        return int(count)
-
-    def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
-        """Drop the vectors of other encoders than ``encoder``; their space is freed later."""
-        with self._store.together():
-            self._store.run(
-                "DELETE FROM vectors WHERE document = ? AND encoder != ?", document, encoder
-            )
-
     def forget(self, document: DocumentId) -> None:
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""
         with self._store.together():
@@ -249,13 +169,6 @@ class StoredMemories:
             self._sentences(document)
             self._store.run("DELETE FROM nodes WHERE document = ?", document)
 
-    def _sentences(self, document: DocumentId) -> int:
-        """The number of its sentences. Raises ``NotFoundError``."""
-        row = self._store.row("SELECT sentence_count FROM structures WHERE document = ?", document)
-        if row is None:
-            raise no_such(document)
-        return int(row[0])
-
     def _check_node(self, document: DocumentId, node: Node) -> None:
         if node.id in node.children or self._node_exists(document, node.id):
             raise OutOfStepError(f"node {node.id} is in the tree already")
@@ -266,25 +179,6 @@ class StoredMemories:
     def _node_exists(self, document: DocumentId, node: int) -> bool:
         found = self._store.row("SELECT 1 FROM nodes WHERE document = ? AND id = ?", document, node)
         return found is not None
-
-    def _check_vectors(
-        self, document: DocumentId, encoder: str, first: int, rows: NDArray[np.float16]
-    ) -> None:
-        sentences = self._sentences(document)
-        there, dimensions = self._store.row(
-            """SELECT ifnull(sum(count), 0), max(dimensions) FROM vectors
-               WHERE document = ? AND encoder = ?""",
-            document,
-            encoder,
-        )
-        if first != there:
-            raise OutOfStepError(f"vectors from sentence {first} on do not follow {there} vectors")
-        if first + len(rows) > sentences:
-            raise ValueError(f"{first + len(rows)} vectors for {sentences} sentences")
-        if rows.ndim != 2 or rows.shape[1] != (dimensions or rows.shape[1]):
-            raise ValueError(f"vectors of shape {rows.shape}, expected n × {dimensions}")
-        if not np.isfinite(rows).all():
-            raise ValueError("vectors must be finite")
 
 
 def _status(row: tuple[Any, ...]) -> MemoryStatus:

@@ -61,6 +61,7 @@ class MainWindow(WindowControllers):
         self.beginning.start(files)
         for part in (self.librarian, self.remembering, self.notes):
             part.start()
+        self.rebuilding.renew()
         for chooser in self.choosers:
             chooser.start()
 

@@ -6,7 +6,6 @@ Each factory is called on the thread that will use and close what it made.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -17,7 +16,7 @@ from reader.backups import Backups
 from reader.collection.asking_notes import NotesAnswer
 from reader.dictionaries.dictionary import Dictionaries
 from reader.errors import LibraryError
-from reader.importing.import_events import ImportEvent
+from reader.importing.folders import ImportOne, ImportTogether
 from reader.learning.learning_model import LearningEvent
 from reader.memory.embedding import Rebuilding
 from reader.memory.memory_division import Wishes
@@ -100,9 +99,6 @@ class Session(Protocol):
         ...
 
 
-ImportOne = Callable[[Library, Path, str | None], Iterator[ImportEvent]]
-
-
 @dataclass(frozen=True, slots=True)
 class Welcome:
     """The library's content at first start: a document, and questions worth trying on it."""
@@ -131,7 +127,7 @@ class Services:
     ``quotes_only`` says that no language model is chosen yet. Without ``open_models`` none can be
     chosen; it is called on several threads, and what it makes is used on each. The same holds for
     ``open_search``. Without ``open_backups`` the library is not backed up. ``importing_together``
-    is ``import_document`` for several files. ``remarks`` tell what happens to a language model
+    returns ``import_document`` for several files. ``remarks`` tell what happens to a language model
     while it reads. ``open_speaker`` raises ``NoVoiceError`` if there is no voice; None means
     the system's voices. ``model_checksum`` returns the checksum of a model's file, by the name that
     answers use for it; it may take many seconds. ``name_finder`` returns what finds the people and
@@ -152,7 +148,7 @@ class Services:
     open_models: Callable[[], Models] | None = None
     open_search: Callable[[], SearchModels] | None = None
     open_backups: Callable[[], Backups] | None = None
-    importing_together: Callable[[], AbstractContextManager[ImportOne]] | None = None
+    importing_together: ImportTogether | None = None
     remarks: Remarks = field(default_factory=Remarks)
     about: About = About()
     open_speaker: Callable[[], Speaker] | None = None

@@ -63,6 +63,7 @@ class WindowControllers(Window):
         services, messages, library = self.services, self.messages, self.left.library
         self.arrivals = Arrivals(self.lanes, services, self.jobs, messages, self)
         self.reading = BackgroundReading(self.lanes, services, self.jobs)
+        self.rebuilding = SearchRebuilding(self.lanes, self.jobs)
         self.librarian = Librarian(
             library,
             self.lanes,
@@ -202,12 +203,11 @@ class WindowControllers(Window):
         managing = ModelControl(
             self, self.lanes, self.services, open_models, messages=messages, jobs=self.jobs
         )
-        rebuilding = SearchRebuilding(self.lanes, self.jobs)
         managing.try_on(lambda: self.opening.record)
         managing.chosen.connect(self.panel.show_reader)
         managing.chosen.connect(lambda name, _kind: self.reading.follow_reader(name))
         managing.remarked.connect(self.panel.box.show_remark)
-        managing.search_chosen.connect(rebuilding.start)
+        managing.search_chosen.connect(self.rebuilding.start)
         managing.failed.connect(messages.show_failure)
         self.panel.box.model.clicked.connect(managing.open)
         self.panel.let_choose(managing.first.card)

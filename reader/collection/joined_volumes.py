@@ -32,8 +32,8 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.tree import fan_out_for
 from reader.ports import Library
 from reader.records import DocumentRecord
-from reader.text.document import DocumentId, DocumentText
-from reader.text.span import Span, SpanTable
+from reader.text.document import DocumentId
+from reader.text.span import Span
 from reader.values.answer import ABOVE, Answer, Consulted, Step
 from reader.values.hop import Hop
 from reader.values.memory_tree import Episode, Gist, GistMemory, MemoryTree, Node
@@ -251,22 +251,14 @@ def put_together(title: str, volumes: Sequence[Loaded]) -> JoinedVolumes:
 
 def sketched(library: Library, record: DocumentRecord) -> Loaded:
     """Load one volume for display. Its unread text is covered by its root alone."""
-    content = library.documents.content(record.id)
-    light = DocumentText(
-        content.text,
-        blocks=(),
-        sections=content.sections,
-        sentences=SpanTable.of(()),
-        passages=SpanTable.of(()),
-        pages=content.pages,
-        print_pages=content.print_pages,
-    )
+    content = library.documents.outline(record.id)
     tree = library.memories.tree(record.id)
-    roots = tree.roots
-    if len(roots) != 1 or roots[0].span.end < len(content.text.rstrip()):
+    roots, end = tree.roots, len(content.text.rstrip())
+    if len(roots) != 1 or roots[0].span.end < end:
         level = 1 + max((root.level for root in roots), default=0)
         below = tuple(root.id for root in roots)
         top = 1 + max((node.id for node in tree), default=0)
         tree = MemoryTree([*tree, Node(top, level, content.whole, Gist(()), record.title, below)])
-    episodes = [episode for episode, _ in library.memories.episodes(record.id)]
-    return Loaded(record, light, (), tree, frozenset(), uncovered(content, episodes))
+    read_to = library.memories.status(record.id).read_to
+    unread = (Span(read_to, len(content.text)),) if read_to < end else ()
+    return Loaded(record, content, (), tree, frozenset(), unread)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from reader.records import DocumentRecord, Source, TermCounts
+from reader.records import DocumentRecord, Source
 from reader.text.document import (
     Block,
     DocumentId,
@@ -243,14 +243,4 @@ def record_of_all(
         unreadable_pages=(),
         warnings=(),
         added=max(record.added for record in records),
-    )
-
-
-def together(term: Sequence[TermCounts], firsts: Sequence[int]) -> TermCounts:
-    """Join one term's counts in all volumes, with passages numbered through."""
-    passages = [
-        counts.passages + np.int32(first) for counts, first in zip(term, firsts, strict=True)
-    ]
-    return TermCounts(
-        term[0].term, np.concatenate(passages), np.concatenate([counts.counts for counts in term])
     )

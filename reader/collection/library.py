@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from reader.annotations.mark import Mark
 from reader.collection.joined_volumes import JoinedVolumes, load
-from reader.collection.joining import shifted, together
+from reader.collection.joining import shifted
 from reader.collection.notes import NotesText
 from reader.ports import Library
 from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
@@ -88,6 +88,7 @@ class _Joined:
         self.joined = joined
         self.record = joined.record
         self._own = own
+        self._volumes = [place.document for place in joined.places]
 
     def get(self, _: DocumentId) -> DocumentRecord:
         return self.record
@@ -96,7 +97,7 @@ class _Joined:
         return self.joined.content
 
     def status(self, document: DocumentId) -> MemoryStatus:
-        of_volumes = [self._own.memories.status(place.document) for place in self.joined.places]
+        of_volumes = [self._own.memories.status(volume) for volume in self._volumes]
         some = any(status.sentences_embedded for status in of_volumes)
         content = self.content(document)
         return MemoryStatus(
@@ -129,19 +130,14 @@ class _Joined:
         return rows[first:last]
 
     def embedded(self, document: DocumentId, encoder: str) -> int:
-        volumes = (place.document for place in self.joined.places)
-        some = any(self._own.memories.embedded(volume, encoder) for volume in volumes)
+        some = any(self._own.memories.embedded(volume, encoder) for volume in self._volumes)
         return len(self.content(document).sentences) if some else 0
 
     def counts(self, _: DocumentId, query: str) -> Sequence[TermCounts]:
-        places = self.joined.places
-        by_volume = [self._own.terms.counts(place.document, query) for place in places]
-        firsts = [place.passages.start for place in places]
-        return [together(term, firsts) for term in zip(*by_volume, strict=True)]
+        return self._own.terms.together(self._volumes, query).counts
 
     def lengths(self, _: DocumentId) -> NDArray[np.int32]:
-        volumes = (place.document for place in self.joined.places)
-        return np.concatenate([self._own.terms.lengths(volume) for volume in volumes])
+        return self._own.terms.together(self._volumes, "").lengths
 
     def search(
         self, query: str, _: DocumentId | None, limit: int, *, unfinished: bool = False

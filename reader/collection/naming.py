@@ -34,19 +34,20 @@ def named_elsewhere(
 ) -> tuple[Volume, ...]:
     """Return the documents named in ``question`` but not on ``shelf``, each once, in order."""
     asked = {volume.id for volume in shelf}
-    others = [record for record in library if record.id not in asked]
+    folded_question = _folded(question)
     here = {name for record in shelf for name in _names(record)}
     found = {
-        _folded(name): Volume(record.id, record.title, VolumeState.NOT_ON_SHELF)
-        for record in others
+        name: Volume(record.id, record.title, VolumeState.NOT_ON_SHELF)
+        for record in library
+        if record.id not in asked
         for name in _names(record)
-        if name not in here and _is_named(name, question)
+        if name in folded_question and name not in here and _is_named(name, question)
     }
     for name in _claimed(question):
         folded = _folded(name)
         if not any(folded in known or known in folded for known in (*here, *found)):
             found[folded] = Volume(None, name, VolumeState.UNKNOWN)
-    place = _folded(question).find
+    place = folded_question.find
     unique = {(v.document, v.title): v for _, v in sorted(found.items(), key=lambda f: place(f[0]))}
     return tuple(unique.values())
 

@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.asking.passage_scores import bm25, reciprocal_rank_fusion
-from reader.collection.joining import together
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
@@ -113,12 +112,9 @@ def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
 
 def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) -> Floats:
     """Score the best passage of each volume by BM25, with the statistics of all together."""
-    lengths = [library.terms.lengths(document) for document in documents]
-    firsts = np.cumsum([0, *(len(each) for each in lengths)])
-    by_volume = [library.terms.counts(document, question) for document in documents]
-    terms = [together(term, firsts[:-1].tolist()) for term in zip(*by_volume, strict=True)]
-    scores = bm25(terms, np.concatenate(lengths), reach=_AROUND)
-    parts = np.split(scores, firsts[1:-1])
+    terms = library.terms.together(documents, question)
+    scores = bm25(terms.counts, terms.lengths, reach=_AROUND)
+    parts = np.split(scores, terms.firsts[1:])
     return np.array([part.max(initial=0) for part in parts], np.float32)
 
 
@@ -126,16 +122,11 @@ def _by_meaning(
     library: Library, question: str, documents: Sequence[DocumentId], encoder: Encoder
 ) -> Floats:
     """Return the similarity of each volume's nearest sentences; NaN if it has no vectors."""
-    vector: Floats | None = None
-    found = np.full(len(documents), np.nan, np.float32)
-    for index, document in enumerate(documents):
-        rows = library.memories.vectors(document, encoder.name)
-        if len(rows):
-            vector = encoder.encode_questions([question])[0] if vector is None else vector
-            cosines = rows @ vector
-            most = min(_NEAREST, len(cosines))
-            found[index] = float(np.partition(cosines, -most)[-most:].mean())
-    return found
+    memories, name = library.memories, encoder.name
+    if not any(memories.embedded(document, name) for document in documents):
+        return np.full(len(documents), np.nan, np.float32)
+    asked = encoder.encode_questions([question])[0]
+    return memories.closeness(documents, name, asked, _NEAREST)
 
 
 def _middle(scores: Floats) -> np.float32:

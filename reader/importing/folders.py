@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from gettext import gettext as tr
 from pathlib import Path
@@ -16,7 +17,9 @@ from reader.ports import Library
 _SUFFIXES = {".pdf", ".epub", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml"}
 _DIGITS = re.compile(r"(\d+)")
 
-ImportOne = Callable[[Library, Path], Iterator[ImportEvent]]
+ImportOne = Callable[[Library, Path, str | None], Iterator[ImportEvent]]
+ImportTogether = Callable[[Library, Sequence[Path], str | None], AbstractContextManager[ImportOne]]
+"""Prepares the import of several files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,10 @@ ManyEvent = FilesFound | FileBegun | FileRefused | ImportEvent
 
 
 def import_many(
-    library: Library, paths: Iterable[Path], import_one: ImportOne
+    library: Library,
+    paths: Iterable[Path],
+    together: ImportTogether,
+    password: str | None = None,
 ) -> Iterator[ManyEvent]:
     """Import files and everything below folders; one that fails does not stop the others.
 
@@ -62,18 +68,19 @@ def import_many(
         else:
             files.append(found)
     yield FilesFound(len(files), below=files != named)
-    for number, path in enumerate(files, start=1):
-        yield FileBegun(path, number, len(files))
-        events = import_one(library, path)
-        try:
-            yield from events
-        except LibraryError:
-            raise
-        except GistwalkerError as problem:
-            yield FileRefused(path, problem)
-        finally:
-            if isinstance(events, Generator):
-                events.close()
+    with together(library, files, password) as import_one:
+        for number, path in enumerate(files, start=1):
+            yield FileBegun(path, number, len(files))
+            events = import_one(library, path, password)
+            try:
+                yield from events
+            except LibraryError:
+                raise
+            except GistwalkerError as problem:
+                yield FileRefused(path, problem)
+            finally:
+                if isinstance(events, Generator):
+                    events.close()
 
 
 def found_in(paths: Iterable[Path]) -> Iterator[Path | FileRefused]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
 from reader.annotations.moving_marks import returning
 from reader.importing.import_events import Imported, ImportEvent, Parsed, Progress, Stage
-from reader.importing.parser_client import parse, parsing_child, source_of
+from reader.importing.parser_client import parse, source_of
+from reader.importing.parsing_ahead import ParsingAhead
 from reader.importing.parsing_child import ParsingChild
 from reader.ports import Library
 from reader.records import DocumentRecord, Source
@@ -34,13 +35,13 @@ def import_document(
     password: str | None = None,
     *,
     ocr: bool = True,
-    child: ParsingChild | None = None,
+    parsed: Iterable[Progress | Parsed] = (),
 ) -> Iterator[ImportEvent]:
     """Import a file; ``Imported`` comes last.
 
     A file whose content the library has already is not read again; if the file has moved, the
-    library stores the new place; if it was removed a moment ago, it is put back. ``child`` parses
-    several files that are imported together.
+    library stores the new place; if it was removed a moment ago, it is put back. ``parsed`` are the
+    events of parsing it if somebody else does; it is parsed here if nothing comes of that.
 
     Raises:
         PasswordNeededError: the document is locked and no password, or a wrong one, was given.
@@ -56,11 +57,13 @@ def import_document(
         record = documents.relocate(known.id, source.path) if moved else known
         yield Imported(record, known=True)
         return
-    with closing(parse(path, password=password, ocr=ocr, source=source, child=child)) as parsing:
-        for event in parsing:
+    here = parse(path, password=password, ocr=ocr, source=source)
+    with closing(here):
+        for event in chain(parsed, here):
             yield event
             if isinstance(event, Parsed):
                 yield Imported(_add(library, event.document, event.source), known=False)
+                return
 
 
 def _add(library: Library, parsed: ParsedDocument, source: Source) -> DocumentRecord:
@@ -74,10 +77,27 @@ def _add(library: Library, parsed: ParsedDocument, source: Source) -> DocumentRe
 
 
 @contextmanager
-def importing_together() -> Iterator[ImportDocument]:
-    """Return ``import_document`` for several files, in one process for all of them.
+def importing_together(
+    library: Library, files: Sequence[Path], password: str | None = None, *, ocr: bool = True
+) -> Iterator[ImportDocument]:
+    """Return ``import_document`` for these files, which are parsed on all cores.
 
-    Starting a process takes as long as parsing a short file.
+    They are to be imported in their order. A file that is broken, or whose process is killed, is
+    refused alone. A process parses many files: starting one takes as long as parsing a short file.
     """
-    with closing(parsing_child()) as child:
-        yield partial(import_document, child=child)
+    known = {record.source.sha256 for record in library.documents.all()}
+
+    def parse_one(path: Path, child: ParsingChild) -> Iterator[Progress | Parsed]:
+        source = source_of(path)
+        if source.sha256 not in known:
+            yield from parse(path, password=password, ocr=ocr, source=source, child=child)
+
+    with ParsingAhead(files, parse_one) as ahead:
+
+        def import_ahead(
+            library: Library, path: Path, password: str | None = None, *, ocr: bool = True
+        ) -> Iterator[ImportEvent]:
+            parsed = ahead.events(path)
+            return import_document(library, path, password, ocr=ocr, parsed=parsed)
+
+        yield import_ahead

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from reader.child_process import ChildProcess, Limits
+from reader.errors import ChildDiedError
 
 _STEP = 4 << 20
 """The bytes to which limits are rounded up, so that files of similar size share a process."""
@@ -27,6 +28,7 @@ class ParsingChild:
         self._child: ChildProcess | None = None
         self._limits = Limits(0, 0)
         self._served = 0
+        self._stopped = False
 
     @property
     def is_used(self) -> bool:
@@ -34,12 +36,18 @@ class ParsingChild:
         return self._child is not None and self._served > 0
 
     def lend(self, limits: Limits) -> tuple[ChildProcess, Limits]:
-        """Return a process that allows at least ``limits``, and its limits."""
+        """Return a process that allows at least ``limits``, and its limits.
+
+        Raises ``ChildDiedError`` if it was stopped.
+        """
         wrong = self._limits.silence != limits.silence or self._limits.memory < limits.memory
         if self._child is None or wrong or not self._is_fit(self._child):
             self.drop()
             self._limits = limits
             self._child = ChildProcess(self._module, limits, self._environment)
+        if self._stopped:
+            self.drop()
+            raise ChildDiedError("stopped")
         return self._child, self._limits
 
     def take_back(self) -> None:
@@ -55,6 +63,12 @@ class ParsingChild:
     def close(self) -> None:
         """End the process after the last file."""
         self.drop()
+
+    def stop(self) -> None:
+        """End it at once and for good, from any thread."""
+        self._stopped = True
+        if child := self._child:
+            child.end()
 
     def _is_fit(self, child: ChildProcess) -> bool:
         full = child.memory > _FULL * self._limits.memory

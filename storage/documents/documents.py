@@ -32,6 +32,8 @@ _RECORDS = """SELECT id, path, sha256, size, format,
         ifnull(edits.imprint, documents.imprint)
     FROM documents LEFT JOIN edits ON edits.document = id WHERE set_aside IS NULL"""
 
+_Row = tuple[Any, ...]
+
 
 class StoredDocuments:
     """``reader.ports.Documents`` in the library file."""
@@ -44,6 +46,8 @@ class StoredDocuments:
         self._at_hand: WeakValueDictionary[tuple[DocumentId, str], DocumentText] = (
             WeakValueDictionary()
         )
+        # Lists of thousands are read again and again while one of them is being read.
+        self._records: dict[int, tuple[_Row, DocumentRecord]] = {}
 
     def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
         """Store a document with its text and index, completely or not at all.
@@ -68,19 +72,19 @@ class StoredDocuments:
 
     def all(self) -> Sequence[DocumentRecord]:
         """Every document, the newest last."""
-        return [_record(row) for row in self._store.rows(f"{_RECORDS} ORDER BY id")]
+        return [self._record(row) for row in self._store.rows(f"{_RECORDS} ORDER BY id")]
 
     def get(self, document: DocumentId) -> DocumentRecord:
         """One document. Raises ``NotFoundError``."""
         row = self._store.row(f"{_RECORDS} AND id = ?", document)
         if row is None:
             raise content.no_such(document)
-        return _record(row)
+        return self._record(row)
 
     def by_hash(self, sha256: str) -> DocumentRecord | None:
         """The document whose file has this content, whatever its path."""
         row = self._store.row(f"{_RECORDS} AND sha256 = ?", sha256)
-        return None if row is None else _record(row)
+        return None if row is None else self._record(row)
 
     def content(self, document: DocumentId) -> DocumentText:
         """Its canonical text and structure. Raises ``NotFoundError``."""
@@ -90,6 +94,12 @@ class StoredDocuments:
             if found is None:
                 found = self._at_hand[key] = content.load(self._store, document)
             return found
+
+    def outline(self, document: DocumentId) -> DocumentText:
+        """Its text with sections and pages alone. Raises ``NotFoundError``."""
+        with self._store.unchanging():
+            characters = self.get(document).characters
+            return content.outline(self._store, document, characters)
 
     def cover(self, document: DocumentId) -> bytes | None:
         """Its cover picture, PNG or JPEG. Raises ``NotFoundError``."""
@@ -181,6 +191,13 @@ class StoredDocuments:
         else:
             self._tidy()
 
+    def _record(self, row: _Row) -> DocumentRecord:
+        """The record of a row; the same object as long as the row is the same."""
+        known = self._records.get(row[0])
+        if known is None or known[0] != row:
+            known = self._records[row[0]] = row, _record(row)
+        return known[1]
+
     def _tidy(self) -> None:
         """Free the space of what was erased, which needs some itself."""
         try:
@@ -232,7 +249,7 @@ def _edits(details: Details, original: Details) -> dict[str, object]:
     return columns
 
 
-def _record(row: tuple[Any, ...]) -> DocumentRecord:
+def _record(row: _Row) -> DocumentRecord:
     number, path, sha256, size, kind, title, authors, language, *counts = row
     pages, words, characters, unreadable_pages, warnings, added, modified, imprint = counts
     return DocumentRecord(

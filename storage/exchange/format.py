@@ -23,13 +23,13 @@ VERSION = 1
 MANIFEST = "manifest.json"
 TEXT = "texts"
 """The table of texts is a folder of plain files, one for each document."""
-_DERIVED = frozenset({"postings", TEXT, "_sqlite_migrations"})
+_DERIVED = frozenset({"postings", "vector_signs", TEXT, "_sqlite_migrations"})
 
 Row = Mapping[str, object]
 
 
 def tables(store: Store) -> dict[str, tuple[str, ...]]:
-    """The tables to export, with their columns: all except those derived from texts."""
+    """The tables to export, with their columns: all except those derived from others."""
     names = [
         name
         for (name,) in store.rows("SELECT name FROM sqlite_master WHERE type = 'table'")

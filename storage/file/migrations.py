@@ -37,6 +37,7 @@ from storage.file.table_statements import (
     SHELVES,
     THREADS,
     TOUCHED,
+    VECTOR_SIGNS,
 )
 
 APPLICATION_ID = 0x47697374
@@ -128,6 +129,7 @@ _STEPS: dict[str, Step] = {
     "0022 how steps are put": _phrasings,
     "0023 answers that were not found": EXTENTS,
     "0024 plain words for what the text doesn't say": PLAIN_HOP_STATES,
+    "0025 signs of vectors; indexes of what lists count": VECTOR_SIGNS,
 }
 
 

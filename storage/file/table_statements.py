@@ -340,3 +340,21 @@ EXTENTS = (
 )
 
 PLAIN_HOP_STATES = ("UPDATE hops SET state = 'not said' WHERE state = 'not told'",)
+
+# For libraries of thousands of documents: what lists and questions look through is small.
+VECTOR_SIGNS = (
+    """CREATE TABLE vector_signs (
+        encoder TEXT NOT NULL,
+        document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+        first INTEGER NOT NULL,                -- sentence
+        signs BLOB NOT NULL,                   -- a bit for each component: whether it is positive
+        PRIMARY KEY (encoder, document, first)) WITHOUT ROWID""",
+    "CREATE INDEX vector_signs_of_document ON vector_signs (document)",
+    """CREATE TRIGGER vectors_DELETE AFTER DELETE ON vectors BEGIN
+        DELETE FROM vector_signs WHERE encoder = OLD.encoder
+            AND document = OLD.document AND first = OLD.first;
+        END""",
+    "CREATE INDEX vectors_counted ON vectors (document, encoder, count)",
+    "CREATE INDEX episodes_counted ON episodes (document, span_end, maker)",
+    "CREATE INDEX nodes_counted ON nodes (document, level, position, span_start, span_end, maker)",
+)

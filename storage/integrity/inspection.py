@@ -22,7 +22,7 @@ from storage.search import index
 
 _MOST_NAMED = 3
 _LONGEST_VECTOR = 1.1
-"""Vectors are of unit length, apart from the rounding to half precision."""
+"""Vectors are of unit length, apart from rounding."""
 _PASSAGES = """SELECT documents.id, (SELECT count(*) FROM passages_docsize
         WHERE id BETWEEN documents.id * ?1 AND documents.id * ?1 + ?1 - 1)
     FROM documents WHERE id IN (SELECT document FROM structures)"""
@@ -31,9 +31,12 @@ _FOREIGN_PASSAGES = """SELECT EXISTS (SELECT 1 FROM passages_docsize
 UNFIT_VECTORS = """SELECT DISTINCT v.document, v.encoder FROM vectors v
     LEFT JOIN structures s ON s.document = v.document
     WHERE s.document IS NULL OR first + count > sentence_count
-        OR length(rows) <> count * dimensions * 2
+        OR length(rows) NOT IN (count * dimensions, count * dimensions * 2)
         OR first <> (SELECT ifnull(sum(count), 0) FROM vectors b WHERE b.document = v.document
-                     AND b.encoder = v.encoder AND b.first < v.first)"""
+                     AND b.encoder = v.encoder AND b.first < v.first)
+        OR EXISTS (SELECT 1 FROM vector_signs g
+                   WHERE g.document = v.document AND g.encoder = v.encoder AND g.first = v.first
+                   AND length(signs) <> count * ((dimensions + 7) / 8))"""
 """Vectors without a text, cut off, or with a gap before them."""
 UNFIT_MEMORIES = """SELECT id FROM documents WHERE
     EXISTS (SELECT 1 FROM episodes e WHERE e.document = documents.id AND span_end > characters)
@@ -50,7 +53,7 @@ class Fault:
 
 _MEMORY = frozenset({"episodes", "nodes", "name_lists", "names"})
 """Tables of which none is worth anything without the others."""
-_DERIVED = _MEMORY | {"postings", "vectors", "experience_vectors"}
+_DERIVED = _MEMORY | {"postings", "vectors", "vector_signs", "experience_vectors"}
 """Tables that reading fills again."""
 
 

@@ -40,6 +40,8 @@ def mend(store: Store, analyser: Analyser, library: Library) -> None:
             look_at_learnt(store, library)
         except Exception:  # noqa: BLE001  # a damaged file can fail in any way
             store.run("DELETE FROM experience_vectors")
+        for _ in library.memories.renew_vectors():
+            pass
         if unindexed(store):
             index.make_again(store, analyser)
     store.tidy()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 import numpy as np
@@ -84,27 +85,28 @@ def tidy(store: Store) -> None:
     store.run("INSERT INTO passages (passages) VALUES ('optimize')")
 
 
-def occurrences(store: Store, document: DocumentId, term: str) -> NDArray[np.int32]:
-    """Pairs of passage and count (n × 2) of one analysed term, by passage."""
-    found = store.row(
-        "SELECT occurrences FROM postings WHERE document = ? AND term = ?", document, term
-    )
-    return _pairs(b"" if found is None else found[0])
+def occurrences(
+    store: Store, places: Mapping[DocumentId, int], term: str, *, prefix: bool = False
+) -> NDArray[np.int32]:
+    """Pairs of passage and count (n × 2) of one analysed term, by passage.
 
-
-def occurrences_of_prefix(store: Store, document: DocumentId, prefix: str) -> NDArray[np.int32]:
-    """The same for all terms that begin with ``prefix`` together."""
-    found = store.rows(
-        "SELECT occurrences FROM postings WHERE document = ? AND term >= ? AND term < ?",
-        document,
-        prefix,
-        prefix + chr(0x10FFFF),
+    ``places`` are documents, each with the number of its first passage. With ``prefix``, all terms
+    that begin so are counted together.
+    """
+    condition = "term >= ? AND term < ?" if prefix else "term = ?"
+    rows = store.rows(
+        f"""SELECT document, occurrences FROM postings
+            WHERE document IN (SELECT value FROM json_each(?)) AND {condition}""",
+        json.dumps(list(places)),
+        *((term, term + chr(0x10FFFF)) if prefix else (term,)),
     )
-    every = np.concatenate([_pairs(b""), *(_pairs(blob) for (blob,) in found)])
+    found = [np.zeros((0, 2), np.int32)]
+    for first, blob in sorted((places[document], blob) for document, blob in rows):
+        pairs = np.frombuffer(blob, dtype="<i4").reshape(-1, 2)
+        found.append(pairs + np.array([first, 0], np.int32))
+    every = np.concatenate(found)
+    if not prefix:
+        return every
     passages, where = np.unique(every[:, 0], return_inverse=True)
     counts = np.bincount(where, weights=every[:, 1], minlength=len(passages))
     return np.column_stack([passages, counts]).astype(np.int32)
-
-
-def _pairs(blob: bytes) -> NDArray[np.int32]:
-    return np.frombuffer(blob, dtype="<i4").astype(np.int32).reshape(-1, 2)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.records import Hit, HitPlace, TermCounts
+from reader.records import Hit, HitPlace, TermCounts, TermsTogether
 from reader.text.document import DocumentId
 from storage.file.store import Store
 from storage.rows import content, encoding
@@ -30,11 +30,25 @@ class StoredTerms:
         """One entry per distinct term of ``query``, analysed as the index was, in query order."""
         terms = distinct_terms(query, self._analyser)
         with self._store.unchanging():
-            return [self._count(document, term) for term in terms]
+            return [self._count_together({document: 0}, term) for term in terms]
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """The number of terms in each passage of the document. Raises ``NotFoundError``."""
         return content.passage_lengths(self._store, document)
+
+    def together(self, documents: Sequence[DocumentId], query: str) -> TermsTogether:
+        """``counts`` and ``lengths`` of several documents, with passages numbered through.
+
+        Raises ``NotFoundError``.
+        """
+        terms = distinct_terms(query, self._analyser)
+        with self._store.unchanging():
+            lengths = content.all_passage_lengths(self._store, documents)
+            firsts = np.cumsum([0, *map(len, lengths)])
+            places = dict(zip(documents, firsts.tolist(), strict=False))
+            counts = [self._count_together(places, term) for term in terms]
+        every = np.concatenate([np.zeros(0, np.int32), *lengths])
+        return TermsTogether(tuple(counts), every, firsts[:-1])
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
         """The same as ``counts``, for a text outside the library."""
@@ -78,9 +92,8 @@ class StoredTerms:
         with self._store.unchanging():
             return list(hit_places.places(self._store, self._analyser, hits, query))
 
-    def _count(self, document: DocumentId, term: str) -> TermCounts:
-        find = index.occurrences_of_prefix if is_one_unspaced(term) else index.occurrences
-        pairs = find(self._store, document, term)
+    def _count_together(self, places: Mapping[DocumentId, int], term: str) -> TermCounts:
+        pairs = index.occurrences(self._store, places, term, prefix=is_one_unspaced(term))
         return TermCounts(
             term, np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1])
         )

@@ -17,7 +17,7 @@ from reader.child_process import ChildProcess, Limits
 from reader.importing.import_events import ImportEvent
 from reader.importing.importing import import_document
 from reader.importing.parsed_messages import PARSED
-from reader.importing.parser_client import parsing_child
+from reader.importing.parser_client import parse, parsing_child
 from reader.importing.parsing_child import ParsingChild
 from reader.ports import Library
 from tests.doubles import stand_in
@@ -106,7 +106,8 @@ def import_parsed_once(
     library: Library, path: Path, password: str | None = None, *, ocr: bool = True
 ) -> Iterator[ImportEvent]:
     """Import a file as ``import_document`` does."""
-    return import_document(library, path, password, ocr=ocr, child=ParsedOnce(_KNOWN))
+    parsed = parse(path, password=password, ocr=ocr, child=ParsedOnce(_KNOWN))
+    return import_document(library, path, password, ocr=ocr, parsed=parsed)
 
 
 def counted_once(count: Callable[[Path, str | None], int]) -> Callable[[Path, str | None], int]:

@@ -124,11 +124,17 @@ def _alike(entries: Sequence[ShelfEntry]) -> list[ShelfEntry]:
     """Return those with another document's title and authors, next to each other."""
     groups: dict[tuple[str, str], list[ShelfEntry]] = {}
     for entry in entries:
-        title = " ".join(_WORD.findall(plain(entry.record.title)))
-        authors = " ".join(sorted(_WORD.findall(plain(" ".join(entry.record.authors)))))
+        title, authors = work = _work(entry.record.title, entry.record.authors)
         if title and authors:
-            groups.setdefault((title, authors), []).append(entry)
+            groups.setdefault(work, []).append(entry)
     return [entry for group in groups.values() if len(group) > 1 for entry in group]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _work(title: str, authors: tuple[str, ...]) -> tuple[str, str]:
+    """Return the words of title and authors, by which two copies of a work are known."""
+    names = sorted(_WORD.findall(plain(" ".join(authors))))
+    return " ".join(_WORD.findall(plain(title))), " ".join(names)
 
 
 def _opened(entry: ShelfEntry) -> tuple[bool, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from gettext import gettext as tr
 from gettext import ngettext
 from pathlib import Path
@@ -13,8 +13,15 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.annotations.moving_marks import HandedOn
 from reader.errors import PasswordNeededError
-from reader.importing.folders import FileBegun, FileRefused, FilesFound, ManyEvent, import_many
-from reader.importing.import_events import Imported, ImportEvent, Progress, Stage
+from reader.importing.folders import (
+    FileBegun,
+    FileRefused,
+    FilesFound,
+    ImportOne,
+    ManyEvent,
+    import_many,
+)
+from reader.importing.import_events import Imported, Progress, Stage
 from reader.importing.new_version import hand_on
 from reader.ports import Library
 from reader.records import DocumentRecord
@@ -224,20 +231,14 @@ class _Batch:
 
 def _import(lanes: Lanes, services: Services, paths: Sequence[Path], password: str | None) -> Job:
     """``ImportEvent``s of one file, ending with ``Imported``; ``ManyEvent``s of more than one."""
-    together = services.importing_together
 
-    def several(library: Library) -> Iterator[ManyEvent]:
-        with together() if together else nullcontext(services.import_document) as import_document:
-
-            def import_one(library: Library, path: Path) -> Iterator[ImportEvent]:
-                return import_document(library, path, password)
-
-            yield from import_many(library, paths, import_one)
+    def one_by_one(*_: object) -> AbstractContextManager[ImportOne]:
+        return nullcontext(services.import_document)
 
     def work(library: Library) -> Iterator[ManyEvent]:
         if len(paths) == 1 and not paths[0].is_dir():
             return services.import_document(library, paths[0], password)
-        return several(library)
+        return import_many(library, paths, services.importing_together or one_by_one, password)
 
     title = tr("Importing documents")  # their number is known only after looking through folders
     if len(paths) == 1:

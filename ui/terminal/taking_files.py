@@ -38,7 +38,8 @@ def import_all(
     taken: list[Shape] = []
     failed: list[Shape] = []
     say = console.note if console.as_json else console.line
-    with importing_together() as import_file:
+    files_found = [path for path in found if isinstance(path, Path)]
+    with importing_together(library, files_found, password, ocr=ocr) as import_file:
         wished = partial(import_one, password=password, ocr=ocr, say=say, import_file=import_file)
         for number, path in enumerate(found, start=1):
             if isinstance(path, FileRefused):

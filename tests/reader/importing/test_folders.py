@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_an_inaccessible_folder_is_reported_and_the_others_are_imported(tmp_path
 def importing(wrong):
     closed = []
 
-    def import_one(_library, path):
+    def import_one(_library, path, _password):
         try:
             yield Progress(Stage.OPENING)
             if path.stem in wrong:
@@ -74,15 +75,15 @@ def importing(wrong):
         finally:
             closed.append(path.stem)
 
-    return import_one, closed
+    return lambda *_: nullcontext(import_one), closed
 
 
 def test_one_that_fails_does_not_stop_the_others(tmp_path):
     for name in ("a.txt", "b.txt", "c.txt"):
         (tmp_path / name).touch()
     problem = UnreadableFileError("It is broken.")
-    import_one, closed = importing({"b": problem})
-    events = list(import_many(stand_in(None), [tmp_path], import_one))
+    together, closed = importing({"b": problem})
+    events = list(import_many(stand_in(None), [tmp_path], together))
     assert events[0] == FilesFound(3, below=True)
     assert [(e.number, e.of) for e in events if isinstance(e, FileBegun)] == [
         (1, 3),
@@ -98,16 +99,16 @@ def test_one_that_fails_does_not_stop_the_others(tmp_path):
 def test_a_full_library_stops_all_of_it(tmp_path):
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).touch()
-    import_one, closed = importing({"a": LibraryError("There is no room.")})
+    together, closed = importing({"a": LibraryError("There is no room.")})
     with pytest.raises(LibraryError):
-        list(import_many(stand_in(None), [tmp_path], import_one))
+        list(import_many(stand_in(None), [tmp_path], together))
     assert closed == ["a"]
 
 
 def test_cancelling_closes_the_import_that_runs(tmp_path):
     (tmp_path / "a.txt").touch()
-    import_one, closed = importing({})
-    events = import_many(stand_in(None), [tmp_path], import_one)
+    together, closed = importing({})
+    events = import_many(stand_in(None), [tmp_path], together)
     for event in events:
         if isinstance(event, Progress):
             break

@@ -260,7 +260,7 @@ def test_stopping_is_confirmed(gistwalker, monkeypatch, book):
         raise KeyboardInterrupt
 
     together = "ui.terminal.taking_files.importing_together"
-    monkeypatch.setattr(together, lambda: contextlib.nullcontext(stopped))
+    monkeypatch.setattr(together, lambda *_, **__: contextlib.nullcontext(stopped))
     code, out, err = gistwalker("import", book)
     assert (code, out) == (ExitCode.CANCELLED, "")
     assert "stopped" in err

@@ -118,7 +118,7 @@ def deepenings():
 
 def workload(parts, pace=Pace()):
     works = [{p["node"]: p["work"] for p in parts if bool(p["level"]) == above} for above in (0, 1)]
-    return Workload(*works, pace)
+    return Workload(works[0], works[1], pace)
 
 
 def node(part):

@@ -47,6 +47,8 @@ class Mapping(QObject):
         self._looking = Latest()
         self._renewing = Latest()
         self._grown: set[DocumentId] = set()
+        self._remarks: dict[DocumentId, str] = {}
+        """Why a language model reads documents no further for now."""
         self._up_to: int | None = None
         self._renew = single_shot(self, _RENEW_MILLISECONDS, self._fetch_grown)
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
@@ -71,6 +73,7 @@ class Mapping(QObject):
         self._settle.start()
         if fetched and not self._is_volume(fetched.record.id):
             self._view.show_document(fetched.content)
+            self._view.say(self._remarks.get(fetched.record.id, ""))
             self._fetch(fetched.record.id)
 
     def _is_open(self, document: DocumentId) -> bool:
@@ -101,7 +104,8 @@ class Mapping(QObject):
 
     def _say(self, document: DocumentId, why: str) -> None:
         """Say why a language model reads the open document no further."""
-        if self._is_open(document):
+        self._remarks[document] = why
+        if self._is_open(document) and not self._whole:
             self._view.say(why)
 
     def _take(self, document: DocumentId, event: AskingEvent) -> None:

@@ -166,8 +166,8 @@ class BackgroundDeepening(QObject):
 
     def _show(self, job: Job, event: Deepened | DeepeningBegun) -> None:
         if self._row is None:
-            note, limits = tr("you can ask already"), LimitsButton(self._settings)
-            self._row = self._jobs.add(job, pausable=True, note=note, beside=limits)
+            limits = LimitsButton(self._settings)
+            self._row = self._jobs.add(job, pausable=True, beside=limits)
         says = " · ".join(filter(None, (depth_words(event.depth), stages_words(event.left))))
         self._row.set_share(event.share, says)
 

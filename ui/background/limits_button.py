@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from gettext import gettext as tr
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton
 
@@ -12,6 +13,7 @@ from reader.memory.reading_limits import Until
 from ui.settings.reading_settings import UNTIL_WORDS
 from ui.settings.settings_table import Settings
 from ui.settings.store import SettingsStore
+from ui.theme.icons import set_icon
 
 
 class LimitsButton(QToolButton):
@@ -29,6 +31,8 @@ class LimitsButton(QToolButton):
             group.addAction(action)
         self.setMenu(menu)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        set_icon(self, "unfolded")
         settings.changed.connect(self._show)
         self._show(settings.now)
 

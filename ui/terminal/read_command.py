@@ -51,7 +51,7 @@ def into_memory(
     The embedded reader does that, whatever model is chosen.
     """
     console, started = call.console, time.monotonic()
-    stale = False
+    stale = promised = False
     episodes = nodes = 0
     with followed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
         for event in events:
@@ -61,6 +61,9 @@ def into_memory(
                 case NodeBuilt():
                     nodes += 1
                 case ReadingProgress(done, of, left):
+                    if not promised and left and left.memory:
+                        console.note(f"To do: {promise_words(left)}.")
+                        promised = True
                     console.progress(_reading_progress(done, of, episodes, left))
                 case SentencesEmbedded(done, of):
                     console.progress(f"preparing sentences: {done:,} of {of:,}")

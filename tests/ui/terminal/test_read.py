@@ -47,7 +47,7 @@ class Deepening:
             yield Held(self.holds.pop(0))
             return
         yield DeepeningBegun(Depth(0, 9, 0, 2), 0.0, Promise(0.0, 120.0, 9000.0))
-        yield Deepened(None, Depth(0, 9, 1, 2), 0.1, Promise(0.0, 60.0, 9000.0))
+        yield Deepened(stand_in(None), Depth(0, 9, 1, 2), 0.1, Promise(0.0, 60.0, 9000.0))
 
 
 def told(capsys, session, limits=ReadingLimits()):

@@ -121,6 +121,7 @@ class ReadingBench:
             self._equipment.representatives,
             reader.uses_vectors,
             reasoning=reader.reasoning,
+            embedded=reader.embedded,
         )
         if self._is_language_model:
             return reading

@@ -11,6 +11,7 @@ from models.choice import FromServer, ModelChoice, from_json
 from models.clustering import representatives
 from models.embedded.mentions.gathering import NAME_FINDER
 from models.encoders.parts import SearchParts
+from models.power import on_battery
 from models.readers import Running, open_reader
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
@@ -34,7 +35,8 @@ class Equipment:
     ``representatives`` finds what stands for many vectors. ``uses_memory`` says, for every
     question, whether what was learnt is used at all. ``roles`` override what is known of a language
     model, for measurements. ``gpu_rate`` is the speed of a model that a GPU has read with alone.
-    ``name_finder`` finds the people and terms in what was read.
+    ``name_finder`` finds the people and terms in what was read. ``on_battery`` says whether this
+    computer runs on its battery.
     """
 
     encoder: Encoder
@@ -51,6 +53,7 @@ class Equipment:
     roles: Roles | None = None
     name_finder: NameFinder = NAME_FINDER
     gpu_rate: Callable[[ModelChoice], float | None] = lambda _: None
+    on_battery: Callable[[], bool] = on_battery
 
     def encoder_for(self, choices: Choices) -> Encoder:
         """The encoder chosen by a library. Raises ``ModelError``."""
@@ -62,13 +65,9 @@ class Equipment:
         """The reader of ``library``, with its chosen encoder; see ``opened_reader``."""
         return opened_reader(from_json(choice), library, self._for_library(library.choices))
 
-    def is_served(self, choice: str | None) -> bool:
-        """Whether a server would have to be contacted. Raises ``ModelError``."""
-        return isinstance(from_json(choice), FromServer)
-
     def refuse_if_forbidden(self, choice: str | None) -> None:
         """Raise ``ModelError`` if it needs a connection and connections are forbidden."""
-        if self.is_served(choice):
+        if isinstance(from_json(choice), FromServer):
             self.gate.check()
 
     @property

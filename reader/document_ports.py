@@ -99,6 +99,12 @@ class Memories(Protocol):
     def add_node(self, document: DocumentId, node: Node, by: Maker) -> None:
         """Store a node of the tree."""
 
+    def deepen(self, document: DocumentId, node: Node, by: Maker) -> None:
+        """Replace the summary of a node, and the gist of its episode if it is a leaf."""
+
+    def deepened(self, document: DocumentId) -> Mapping[int, Maker]:
+        """Return which language models have read parts of the memory, by the ids of its nodes."""
+
     def vectors(
         self, document: DocumentId, encoder: str, first: int = 0, last: int | None = None
     ) -> NDArray[np.float32]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -105,6 +105,27 @@ class Collection:
 
 
 @dataclass(frozen=True, slots=True)
+class Depth:
+    """How many parts of a memory a language model has read: ``passages`` and ``summaries``.
+
+    Everything else was quoted by the embedded reader.
+    """
+
+    passages: int = 0
+    of_passages: int = 0
+    summaries: int = 0
+    of_summaries: int = 0
+
+    def __bool__(self) -> bool:
+        """Whether there is anything of a language model."""
+        return bool(self.passages or self.summaries)
+
+    def __add__(self, other: Depth) -> Depth:
+        """Return the depth of two memories together."""
+        return Depth(*(one + two for one, two in zip(astuple(self), astuple(other), strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryStatus:
     """The extent to which a document has been read."""
 
@@ -118,6 +139,7 @@ class MemoryStatus:
     """The maker of the gists; None before anything was read."""
     tree_maker: Maker | None = None
     """The maker of the summaries above them; None before there is one."""
+    depth: Depth = Depth()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,5 +254,7 @@ class Choice(StrEnum):
     """The skills assigned by the user, whatever was measured: by the models' names, as JSON."""
     NAMES = "names"
     """The user's names for models: by the names in what they made, as JSON."""
+    PACES = "paces"
+    """How fast models have read: seconds for a unit of work by the models' names, as JSON."""
     LEFT_UNREAD = "left unread"
     """The documents whose reading was cancelled, as JSON."""

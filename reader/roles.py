@@ -14,8 +14,6 @@ from enum import StrEnum
 class Skill(StrEnum):
     """One ability that is measured of a model, and exercised by it or by the embedded reader."""
 
-    PAUSE = "pause"
-    """Deciding where an episode ends (ReadAgent, episode pagination)."""
     GIST = "gist"
     """Summarizing an episode (ReadAgent, gisting)."""
     SUMMARY = "summary"

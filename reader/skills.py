@@ -111,11 +111,7 @@ class ReadingModel(BuildingModel, Protocol):
 
     @property
     def maker(self) -> Maker:
-        """The maker to record with the answers of this model, and with what it learns."""
-
-    @property
-    def memory_maker(self) -> Maker:
-        """The maker to record with gists and tree: another one, if it leaves all of that to it."""
+        """The maker to record with what this model answers, reads and learns."""
 
     @property
     def context_words(self) -> int:

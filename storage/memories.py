@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reader.errors import OutOfStepError
-from reader.records import MemoryStatus
+from reader.records import Depth, MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
+from storage.file.store import Store
 from storage.rows import encoding
 from storage.rows.content import no_such
 from storage.rows.makers import maker_id
@@ -24,7 +25,8 @@ _STATUSES = """
             SELECT 1 FROM nodes WHERE nodes.document = structures.document
             AND span_start <= first_sentence AND span_end >= last_sentence),
         gisters.model, gisters.version, gisters.parameters,
-        growers.model, growers.version, growers.parameters
+        growers.model, growers.version, growers.parameters,
+        ifnull(deep_gists, 0), ifnull(count, 0), ifnull(deep_summaries, 0), ifnull(summaries, 0)
     FROM structures JOIN documents ON documents.id = structures.document
     LEFT JOIN (
         SELECT document AS of, max(together) AS embedded FROM (
@@ -33,12 +35,14 @@ _STATUSES = """
         GROUP BY document) ON of = structures.document
     -- SQLite takes the bare column from the row that has the maximum.
     LEFT JOIN (
-        SELECT document AS with_gists, count(*) AS count, max(span_end) AS read_to, maker
+        SELECT document AS with_gists, count(*) AS count, count(deepened) AS deep_gists,
+            max(span_end) AS read_to, maker
         FROM episodes WHERE {these} GROUP BY document) ON with_gists = structures.document
     LEFT JOIN makers AS gisters ON gisters.id = maker
     LEFT JOIN (
-        SELECT document AS grown, max(position), maker AS grower FROM nodes
-        WHERE level > 0 AND {these} GROUP BY document) ON grown = structures.document
+        SELECT document AS grown, count(*) AS summaries, count(deepened) AS deep_summaries,
+            max(position), maker AS grower
+        FROM nodes WHERE level > 0 AND {these} GROUP BY document) ON grown = structures.document
     LEFT JOIN makers AS growers ON growers.id = grower
     WHERE {whole}"""
 _ALL = _STATUSES.format(these="1", whole="set_aside IS NULL")
@@ -98,7 +102,7 @@ class StoredMemories(SentenceVectors):
                 "span_start": episode.span.start,
                 "span_end": episode.span.end,
                 "gist": encoding.gist_json(gist),
-                "maker": maker_id(self._store, by),
+                **_made(self._store, by, level=0),
             }
             self._store.insert("episodes", values)
 
@@ -145,9 +149,54 @@ class StoredMemories(SentenceVectors):
                 "title": encoding.storable(node.title),
                 "children": encoding.as_json(node.children),
                 "episode": node.episode,
-                "maker": maker_id(self._store, by),
+                **_made(self._store, by, level=node.level),
             }
             self._store.insert("nodes", values)
+
+    def deepen(self, document: DocumentId, node: Node, by: Maker) -> None:
+        """Replace the summary of a node, and the gist of its episode if it is a leaf.
+
+        Raises:
+            OutOfStepError: if there is no such node any more.
+        """
+        summary = encoding.gist_json(node.summary)
+        with self._store.together():
+            there = self._store.row(
+                """SELECT 1 FROM nodes
+                   WHERE document = ? AND id = ? AND span_start = ? AND span_end = ?""",
+                document,
+                node.id,
+                node.span.start,
+                node.span.end,
+            )
+            if there is None:
+                raise OutOfStepError(f"node {node.id} is not in the tree any more")
+            maker = maker_id(self._store, by)
+            self._store.run(
+                """UPDATE nodes SET summary = ?, title = ?, deepened = ?
+                   WHERE document = ? AND id = ?""",
+                summary,
+                encoding.storable(node.title),
+                maker,
+                document,
+                node.id,
+            )
+            self._store.run(
+                "UPDATE episodes SET gist = ?, deepened = ? WHERE document = ? AND number = ?",
+                summary,
+                maker,
+                document,
+                node.episode,
+            )
+
+    def deepened(self, document: DocumentId) -> Mapping[int, Maker]:
+        """The language models that have read parts of the memory, by the ids of the nodes."""
+        rows = self._store.rows(
+            """SELECT nodes.id, model, version, parameters FROM nodes
+               JOIN makers ON makers.id = deepened WHERE document = ?""",
+            document,
+        )
+        return {node: Maker(*made) for node, *made in rows}
 
     def forget(self, document: DocumentId) -> None:
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""
@@ -181,7 +230,15 @@ class StoredMemories(SentenceVectors):
         return found is not None
 
 
+def _made(store: Store, by: Maker, *, level: int) -> dict[str, int | None]:
+    """The columns that tell who has made a part of a memory."""
+    maker = maker_id(store, by)
+    return {"maker": maker, "deepened": maker if by.writes(level) else None}
+
+
 def _status(row: tuple[Any, ...]) -> MemoryStatus:
     _, sentences, embedded, episodes, read_to, complete, *made = row
-    gister, grower = (None if by[0] is None else Maker(*by) for by in (made[:3], made[3:]))
-    return MemoryStatus(sentences, embedded, episodes, read_to, bool(complete), gister, grower)
+    gister, grower = (None if by[0] is None else Maker(*by) for by in (made[:3], made[3:6]))
+    return MemoryStatus(
+        sentences, embedded, episodes, read_to, bool(complete), gister, grower, Depth(*made[6:])
+    )

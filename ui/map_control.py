@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from reader.collection.joined_volumes import JoinedVolumes
-from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
+from reader.memory.reading_events import Deepened, EpisodeRead, NodeBuilt, ReadingEvent
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.asking_events import AskingEvent
 from ui.answers.conversation_control import ConversationControl
+from ui.background.background_deepening import BackgroundDeepening
 from ui.background.background_reading import BackgroundReading
 from ui.background.document_jobs import Fetched, Remembered, fetch_memory
 from ui.background.latest import Latest
@@ -31,7 +32,11 @@ class Mapping(QObject):
     """The ``Span`` in view, now that the pages have come to rest."""
 
     def __init__(
-        self, window: Window, talking: ConversationControl, reading: BackgroundReading
+        self,
+        window: Window,
+        talking: ConversationControl,
+        reading: BackgroundReading,
+        deepening: BackgroundDeepening,
     ) -> None:
         super().__init__(window)
         self._view = window.map
@@ -42,7 +47,8 @@ class Mapping(QObject):
         self._looking = Latest()
         self._renewing = Latest()
         self._grown: set[DocumentId] = set()
-        self._maker_known = False
+        self._remarks: dict[DocumentId, str] = {}
+        """Why a language model reads documents no further for now."""
         self._up_to: int | None = None
         self._renew = single_shot(self, _RENEW_MILLISECONDS, self._fetch_grown)
         self._settle = single_shot(self, _SETTLE_MILLISECONDS, self._look)
@@ -55,6 +61,8 @@ class Mapping(QObject):
         reading.happened.connect(self._take_reading)
         reading.forgot.connect(self._forget)
         reading.rested.connect(self._look_again)
+        deepening.happened.connect(self._take_reading)
+        deepening.said.connect(self._say)
 
     def show_document(self, fetched: Fetched | None) -> None:
         """Show another document: its text now, its memory as soon as the library has it.
@@ -62,10 +70,10 @@ class Mapping(QObject):
         While a shelf is shown, a volume of it changes only the place in view.
         """
         self._fetched = fetched
-        self._maker_known = False
         self._settle.start()
         if fetched and not self._is_volume(fetched.record.id):
             self._view.show_document(fetched.content)
+            self._view.say(self._remarks.get(fetched.record.id, ""))
             self._fetch(fetched.record.id)
 
     def _is_open(self, document: DocumentId) -> bool:
@@ -89,13 +97,16 @@ class Mapping(QObject):
 
     def _take_reading(self, document: DocumentId, event: ReadingEvent) -> None:
         """Follow an event of reading any document."""
-        if self._whole and isinstance(event, EpisodeRead | NodeBuilt):
+        if self._whole and isinstance(event, EpisodeRead | NodeBuilt | Deepened):
             self._note_grown(document)
         elif not self._whole and self._is_open(document):
             self._view.take_reading(event)
-            if isinstance(event, NodeBuilt) and not self._maker_known:
-                self._maker_known = True
-                self._fetch(document)
+
+    def _say(self, document: DocumentId, why: str) -> None:
+        """Say why a language model reads the open document no further."""
+        self._remarks[document] = why
+        if self._is_open(document) and not self._whole:
+            self._view.say(why)
 
     def _take(self, document: DocumentId, event: AskingEvent) -> None:
         """Follow an event of a question about any document."""
@@ -116,7 +127,6 @@ class Mapping(QObject):
     def _forget(self, document: DocumentId) -> None:
         if self._is_open(document) and not self._whole:
             self._view.renew((), ())
-            self._maker_known = False
 
     def _look_again(self, document: DocumentId) -> None:
         """Fetch the last nodes of a reading that was interrupted: kept, but not shown yet."""
@@ -130,8 +140,7 @@ class Mapping(QObject):
 
     def _remember(self, document: DocumentId, memory: Remembered) -> None:
         if self._is_open(document) and not self._whole:
-            self._maker_known |= memory.begun
-            self._view.remember(memory.nodes, memory.written)
+            self._view.remember(memory.nodes, memory.deep)
 
     def _note_grown(self, document: DocumentId) -> None:
         if self._is_volume(document):

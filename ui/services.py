@@ -22,6 +22,7 @@ from reader.memory.embedding import Rebuilding
 from reader.memory.memory_division import Wishes
 from reader.memory.mentions import NameFinder
 from reader.memory.reading_events import MemoryIsStale, ReadingEvent
+from reader.memory.reading_limits import ReadingLimits
 from reader.model_checks.calibrating import Calibrated, Tried
 from reader.model_checks.model_check import CheckEvent
 from reader.model_choice import Models
@@ -46,9 +47,18 @@ class Session(Protocol):
     def read(
         self, document: DocumentId, *, fresh: bool = False, wishes: Wishes = ...
     ) -> Iterator[ReadingEvent]:
-        """Build the missing parts of a document's memories, committed unit by unit.
+        """Build the missing parts of a document's memory, committed unit by unit.
+
+        The embedded reader does that, whatever model is chosen.
 
         ``fresh`` rebuilds the stale parts, or all if none are.
+        """
+        ...
+
+    def deepen(self, document: DocumentId, limits: ReadingLimits = ...) -> Iterator[ReadingEvent]:
+        """Let the chosen language model read what the embedded reader has read, part by part.
+
+        Ends at once without a language model, and when another one is chosen.
         """
         ...
 

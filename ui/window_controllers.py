@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
+from reader.text.document import DocumentId
+from reader.values.asking_events import Answered, AskingEvent
 from ui.actions.acts import Act
 from ui.actions.commands import Commands
 from ui.annotations.highlighting import Highlighting
 from ui.annotations.notes_control import NotesControl
 from ui.answers.conversation_control import ConversationControl
 from ui.answers.first_quote import FirstQuote
+from ui.background.background_deepening import BackgroundDeepening
 from ui.background.background_reading import BackgroundReading
 from ui.background.search_rebuilding import SearchRebuilding
 from ui.backups.backup_control import BackupControl
@@ -64,6 +67,7 @@ class WindowControllers(Window):
         self.arrivals = Arrivals(self.lanes, services, self.jobs, messages, self)
         self.reading = BackgroundReading(self.lanes, services, self.jobs)
         self.rebuilding = SearchRebuilding(self.lanes, self.jobs)
+        self.deepening = BackgroundDeepening(self.lanes, services, self.jobs, self.reading)
         self.librarian = Librarian(
             library,
             self.lanes,
@@ -83,6 +87,8 @@ class WindowControllers(Window):
         library.add_folder.clicked.connect(self.arrivals.pick_folder)
         self.dropped.connect(self.arrivals.add)
         self.places.kept.connect(self.librarian.refresh_soon)
+        self.places.kept.connect(self.deepening.note_place)
+        self.deepening.advanced.connect(self.librarian.refresh_soon)
         self.librarian.listed.connect(self._list_documents)
         self.librarian.listed.connect(self.beginning.follow_library)
         self.settings.failed.connect(messages.show_failure)
@@ -158,7 +164,9 @@ class WindowControllers(Window):
         )
         panel.notes.picked.connect(self.notes.go_to)
         self.notes.looked.connect(lambda contents: panel.box.offer_notes(contents.any))
-        self.mapping = Mapping(self, talking, self.reading)
+        self.mapping = Mapping(self, talking, self.reading, self.deepening)
+        talking.began.connect(self.deepening.give_way)
+        talking.happened.connect(self._note_answered)
         self.consulting = Consulting(self.pane)
         self.crossing = CollectionNavigation(self.pane, self.handling, self.opening.open)
         # Before what is learnt, which may show another answer in place of the one that was shown.
@@ -205,7 +213,7 @@ class WindowControllers(Window):
         )
         managing.try_on(lambda: self.opening.record)
         managing.chosen.connect(self.panel.show_reader)
-        managing.chosen.connect(lambda name, _kind: self.reading.follow_reader(name))
+        managing.chosen.connect(lambda name, _kind: self.deepening.follow_reader(name))
         managing.remarked.connect(self.panel.box.show_remark)
         managing.search_chosen.connect(self.rebuilding.start)
         managing.failed.connect(messages.show_failure)
@@ -231,6 +239,11 @@ class WindowControllers(Window):
         if self.opening.record:
             self.reading.read(self.opening.record, first=True)
 
+    def _note_answered(self, document: DocumentId, event: AskingEvent) -> None:
+        if isinstance(event, Answered):
+            self.deepening.look_again(document)
+
     def _list_documents(self, contents: ShelfContents) -> None:
+        self.deepening.follow(contents.to_deepen(self.opening.record))
         self.helping.show_library(contents)
         self.commands.show_documents([entry.record for entry in contents.entries])

@@ -66,9 +66,6 @@ class ExtractiveModel(OneByOne):
         parameters = {"encoder": self._encoder.name, **dataclasses.asdict(self._compression)}
         return Maker(EMBEDDED, VERSION, json.dumps(parameters, sort_keys=True))
 
-    memory_maker = maker
-    """The same."""
-
     @property
     def context_words(self) -> int:
         """Practically unlimited."""

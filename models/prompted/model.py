@@ -29,12 +29,11 @@ from models.prompted.ungisted import Ungisted
 from models.prompted.voice import Voice
 from reader.building_skills import Effort, Parts, Shortening
 from reader.evaluation.examined_skills import Solution, Strictness
-from reader.memory.gist_quality import GISTS_BY, PROMPTS
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.values.experience import Recalled
-from reader.values.maker import Maker, TreeParameter
+from reader.values.maker import GISTS_BY, PROMPTS, Maker, TreeParameter
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -78,12 +77,6 @@ class PromptedModel:
         if not self._does(Skill.SUMMARY):
             versions[TreeParameter.WRITER] = Doer.EMBEDDED.value
         return Maker(self._talker.name, VERSION, json.dumps(versions, sort_keys=True))
-
-    @property
-    def memory_maker(self) -> Maker:
-        """The embedded reader if it makes the whole memory: then nothing has to be read again."""
-        own = any(map(self._does, (Skill.PAUSE, Skill.GIST, Skill.SUMMARY)))
-        return self.maker if own else self._aide.memory_maker
 
     @property
     def roles(self) -> Roles:
@@ -151,8 +144,6 @@ class PromptedModel:
 
     def pause(self, window: Excerpt, pauses: Sequence[int]) -> int:
         """The likeliest of the pauses."""
-        if not self._does(Skill.PAUSE):
-            return self._aide.pause(window, pauses)
         return pausing.pause(self._voice, self._section(window), window, pauses)
 
     def shorten(self, episode: Excerpt) -> Gist:

@@ -61,6 +61,8 @@ from reader.values.strategy import Strategy
 
 _OF_PLACES = frozenset([Strategy.AUTO, Strategy.GIST, Strategy.SUMMARY])
 """The strategies that can be limited to pages and chapters."""
+_OF_MEMORY = frozenset([Strategy.GIST, Strategy.TREE, Strategy.SUMMARY])
+"""The strategies that go by gists or summaries."""
 _MOST_HITS = 200
 """Hits of full-text search, of which only those in the part that was read are shown."""
 _NEAREST = 3
@@ -122,6 +124,8 @@ class Answering:
             return
         within = () if places is None else (yield from self._ask_of(places))
         yield from self._choose()
+        if said := self._depth():
+            yield Step(Action.CHOOSE, said)
         task = self._task()
         run = read_within(task, within) if within else STRATEGIES[self._strategy](task)
         found = yield from run
@@ -139,6 +143,17 @@ class Answering:
         if model.roles is not None and (said := self._who_did(model.roles)):
             yield Step(Action.CHOOSE, said)
         self._findings = found
+
+    def _depth(self) -> str:
+        """How much of the memory that is used was read by a language model, in a sentence."""
+        depth = self._library.memories.status(self._question.document).depth
+        if not depth or self._strategy not in _OF_MEMORY:
+            return ""
+        done = depth.passages + depth.summaries
+        every = depth.of_passages + depth.of_summaries
+        return tr(
+            "A language model has read {done} of the {all} parts in memory; the others are quotes."
+        ).format(done=done, all=every)
 
     def _who_did(self, roles: Roles) -> str:
         """The readers that took part, in a sentence."""

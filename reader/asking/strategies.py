@@ -227,7 +227,6 @@ def gist_for(
 
 
 _DEEDS = {
-    Skill.PAUSE: later("divided the text"),
     Skill.GIST: later("wrote the gists"),
     Skill.SUMMARY: later("wrote the summary"),
     Skill.CHOOSING: later("chose what to open"),

@@ -20,7 +20,7 @@ from reader.ports import Encoder
 from reader.skills import ReadingModel
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Answer, Step
-from reader.values.asking_events import Answered, AskingEvent
+from reader.values.asking_events import Answered, AskingEvent, MemoryAwaited
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 
@@ -28,6 +28,8 @@ Learnt = Callable[[Question], Known]
 """Adds what was learnt to what is known about a question, once it is understood."""
 Instead = Callable[[ModelError], ReadingModel]
 """The reader that answers where the chosen one has failed."""
+First = Callable[[Question], Iterator[MemoryAwaited]]
+"""Makes what the answer needs of memory, if it is not there."""
 
 
 class UnclearQuestionError(GistwalkerError):
@@ -48,6 +50,7 @@ def ask(
     learnt: Learnt = lambda question: question.known,
     instead: Instead | None = None,
     embedded: ReadingModel | None = None,
+    first: First = lambda _: iter(()),
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[AskingEvent]:
     """Answer from the question's documents alone; the last event is the complete answer.
@@ -59,7 +62,7 @@ def ask(
     ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
     names the one that answers in its place, and the trace says so. If the settings ask for it and a
     language model writes the answer, ``embedded`` answers at once from the same text, as
-    ``Meanwhile``. ``clock`` counts seconds.
+    ``Meanwhile``. ``first`` may wait for a memory. ``clock`` counts seconds.
 
     Raises:
         UnclearQuestionError: if it is empty, or too long for the model.
@@ -74,6 +77,7 @@ def ask(
     question = replace(question, known=learnt(question))
     with AnswerKeeper(library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
+        yield from first(question)
         subject = Subject(collection, question, reader.model.context_words, room, encoder)
         wanted = settings or AskSettings()
         start = partial(Answering, library, strategy, wanted, embedded=embedded)

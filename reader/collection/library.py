@@ -19,7 +19,7 @@ from reader.collection.joined_volumes import JoinedVolumes, load
 from reader.collection.joining import shifted
 from reader.collection.notes import NotesText
 from reader.ports import Library
-from reader.records import DocumentRecord, Hit, MemoryStatus, TermCounts
+from reader.records import Depth, DocumentRecord, Hit, MemoryStatus, TermCounts
 from reader.text.document import DocumentId, DocumentText
 from reader.values.memory_tree import Episode, Gist, MemoryTree
 
@@ -107,6 +107,7 @@ class _Joined:
             read_to=len(content.text),
             tree_complete=True,
             maker=of_volumes[0].maker if len({s.maker for s in of_volumes}) == 1 else None,
+            depth=sum((status.depth for status in of_volumes), Depth()),
         )
 
     def episodes(self, _: DocumentId) -> Sequence[tuple[Episode, Gist]]:

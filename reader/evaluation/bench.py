@@ -34,6 +34,7 @@ class Reading:
     ``learning`` says how likely known answers are to the model; ``representatives`` finds
     representatives of many vectors. ``uses_vectors``: the model reads better if sentences have
     vectors. ``reasoning`` is the same model with its reason before a choice, or without one.
+    ``embedded`` is the reader that reads before a language ``model`` does, None without one.
     ``switched`` are readings of the same library without one feature, by its name.
     """
 
@@ -45,6 +46,7 @@ class Reading:
     representatives: Representatives
     uses_vectors: bool = True
     reasoning: Callable[[bool], ExaminedModel] | None = None
+    embedded: ExaminedModel | None = None
     switched: Mapping[str, Callable[[], Reading]] = field(default_factory=dict)
 
     def thinking(self, first: bool | None) -> ExaminedModel:

@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from gettext import gettext as tr
+from itertools import chain
 from pathlib import Path
 
 from reader.asking.partial_memory import DocumentMemory
@@ -16,10 +17,11 @@ from reader.evaluation.ranking import MeaningRelevance, WordRelevance
 from reader.evaluation.settings import NOTHING, Setting
 from reader.importing.import_events import Imported
 from reader.importing.importing import import_document
+from reader.memory.deepening import deepen
 from reader.memory.document_reading import out_of_date, read_document
 from reader.memory.episodes import EpisodeSize
-from reader.memory.memory_division import Wishes
-from reader.memory.reading_events import ReadingProgress, SentencesEmbedded
+from reader.memory.memory_division import Construction, Wishes
+from reader.memory.reading_events import Deepened, ReadingProgress, SentencesEmbedded
 from reader.ports import Relevance
 from reader.text.document import DocumentId
 
@@ -85,8 +87,13 @@ def _imported(reading: Reading, path: Path) -> Generator[str, None, DocumentId]:
 def _read(
     reading: Reading, document: DocumentId, path: Path, setting: Setting
 ) -> Generator[str, None, None]:
-    """Read the document, also if another model or other prompts have read it before."""
-    encoder = reading.encoder if reading.uses_vectors else None
+    """Read the document, also if another model or other prompts have read it before.
+
+    A language model deepens what the embedded reader has read, except for what is built apart.
+    """
+    library, encoder = reading.library, reading.encoder if reading.uses_vectors else None
+    apart = setting.construction is Construction.APART
+    first = reading.model if apart else reading.embedded or reading.model
     wishes = Wishes(
         _size(reading, setting),
         setting.fan_out,
@@ -94,14 +101,19 @@ def _read(
         setting.construction,
         setting.segment,
     )
-    fresh = out_of_date(reading.library, document, reading.model, wishes) is not None
+    by_others = any(
+        (made.model, made.version) != (reading.model.maker.model, reading.model.maker.version)
+        for made in library.memories.deepened(document).values()
+    )
+    fresh = by_others or out_of_date(library, document, first, wishes) is not None
     if fresh:
         yield tr("{name}: read with other settings, reading again").format(name=path.name)
-    events = read_document(
-        reading.library, document, reading.model, encoder, fresh=fresh, wishes=wishes
-    )
-    for event in events:
+    events = read_document(library, document, first, encoder, fresh=fresh, wishes=wishes)
+    deeper = deepen(library, document, reading.model) if reading.embedded and not apart else ()
+    for event in chain(events, deeper):
         match event:
+            case Deepened(share=share):
+                yield tr("{name}: the model reads, {share:.0%}").format(name=path.name, share=share)
             case ReadingProgress(done, of):
                 share = done / max(1, of)
                 yield tr("{name}: reading, {share:.0%}").format(name=path.name, share=share)

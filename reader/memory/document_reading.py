@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 
 from reader.memory.apart import read_apart, so_far
@@ -11,12 +11,12 @@ from reader.memory.body import Body
 from reader.memory.building import read_once
 from reader.memory.embedding import Embedding
 from reader.memory.episodes import EpisodeSize, reach
-from reader.memory.estimating import Outlook, foresee, promised
+from reader.memory.estimating import Outlook, promised
 from reader.memory.memory_division import (
     Construction,
     Division,
     Wishes,
-    divided_by,
+    as_begun,
     made_with,
     stale,
 )
@@ -34,11 +34,7 @@ from reader.records import MemoryStatus
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
-from reader.text.word_counts import WordCounts
 from reader.values.maker import Maker
-
-_SAMPLE = 2000
-"""The characters from the middle of a text by which its tokens are estimated."""
 
 
 def read_document(
@@ -50,14 +46,14 @@ def read_document(
     fresh: bool = False,
     wishes: Wishes = Wishes(),
     clock: Callable[[], float] = time.monotonic,
-) -> Iterator[ReadingEvent]:
+) -> Generator[ReadingEvent, None, None]:
     """Read a document, or continue an earlier reading, however it ended.
 
     Sentence vectors always reach beyond the text that the model looks at next, so that a model may
     use them. A memory made differently than ``model`` would make it is kept and reported; ``fresh``
-    forgets first what would be made differently, or all of it if nothing would. A memory that the
-    same model has begun is continued with its division, even if the context window has another size
-    now, except for ``wishes``, and for what the window no longer holds. ``clock`` counts seconds.
+    forgets first what would be made differently, or all of it if nothing would. A memory that was
+    begun is continued with its division, whoever began it, except for ``wishes``, and for what the
+    context window doesn't hold. ``clock`` counts seconds.
 
     Raises:
         NotFoundError: if there is no such document.
@@ -87,7 +83,7 @@ def read_document(
         yield from reading.events(writer)
         return
     done, outlook = reading.outlook()
-    yield from promised(reading.events(writer), outlook, done, lambda: model.effort, clock)
+    yield from promised(reading.events(writer), outlook, done, clock)
 
 
 def out_of_date(
@@ -104,11 +100,8 @@ def out_of_date(
     status = library.memories.status(document)
     if status.maker is None:
         return None
-    begun = divided_by(status, model)
-    if begun is None:
-        return MemoryIsStale(status.maker, model.memory_maker)
-    body = Body(library.documents.content(document))
-    now = made_with(model, begun.with_wishes(wishes), body)
+    content = library.documents.content(document)
+    now = made_with(model, _division(status, model, content, wishes), Body(content))
     return _reported_stale(status, now, stale(status, now))
 
 
@@ -149,11 +142,9 @@ class _Reading:
         if self._apart:
             leaves_to = self._leaves_to()
             done = so_far(content, read_to, leaves_to)
-        foreseen = foresee(content, words, self.division, read_to, leaves_to)
-        asks = model.effort is not None and model.memory_maker == model.maker
-        per_word = _tokens_per_word(content, words, model) if asks else None
         left, longest = done.of - done.done, self.division.size.max_words
-        return done, Outlook(foreseen, left, self.embedding.left, longest, per_word)
+        slow = model.effort is not None
+        return done, Outlook(left, self.embedding.left, longest, slow=slow)
 
     @property
     def _apart(self) -> bool:
@@ -197,10 +188,10 @@ class _Reading:
 def _division(
     status: MemoryStatus, model: ReadingModel, content: DocumentText, wishes: Wishes
 ) -> Division:
-    """Return the division begun by the same model, else a suitable one; wishes change both."""
+    """Return the division as it was begun, else a suitable one; wishes change both."""
     size = EpisodeSize.for_document(content.words.of(content.whole), model.context_words)
     fitting = Division(size, fan_out_for(model.context_words))
-    return (divided_by(status, model) or fitting).with_wishes(wishes)
+    return (as_begun(status) or fitting).with_wishes(wishes)
 
 
 def _forgotten(library: Library, document: DocumentId, part: Stale | None) -> MemoryStatus:
@@ -214,10 +205,3 @@ def _forgotten(library: Library, document: DocumentId, part: Stale | None) -> Me
         case None:
             memories.forget(document)
     return memories.status(document)
-
-
-def _tokens_per_word(content: DocumentText, words: WordCounts, model: ReadingModel) -> float:
-    start = max(0, (len(content.text) - _SAMPLE) // 2)
-    sample = Span(start, min(len(content.text), start + _SAMPLE))
-    (tokens,) = model.measure([sample.of(content.text)])
-    return tokens / max(1.0, words.of(sample))

@@ -62,6 +62,15 @@ class Division:
 
 
 _OF_THE_TREE = frozenset(TreeParameter)
+_SHAPE_OF_GISTS = frozenset({"construction", "max_words", "min_words"})
+_SHAPE_OF_THE_TREE = frozenset(
+    {
+        TreeParameter.FAN_OUT,
+        TreeParameter.GROUPING,
+        TreeParameter.SEGMENT,
+        TreeParameter.SCOPE,
+    }
+)
 
 
 def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
@@ -74,7 +83,7 @@ def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
         TreeParameter.GROUPING: division.grouping.value,
         "max_words": division.size.max_words,
         "min_words": division.size.min_words,
-        "model": model.memory_maker.parameters,
+        "model": model.maker.parameters,
     }
     if division.construction is Construction.APART:
         parameters |= {
@@ -83,16 +92,15 @@ def made_with(model: ReadingModel, division: Division, body: Body) -> Maker:
         }
     if body:
         parameters[TreeParameter.SCOPE] = "the text proper"
-    return replace(model.memory_maker, parameters=json.dumps(parameters, sort_keys=True))
+    return replace(model.maker, parameters=json.dumps(parameters, sort_keys=True))
 
 
-def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
-    """Return how ``model`` itself has divided the text; None if it has made none of the memory."""
-    made, now = status.maker, model.memory_maker
-    if made is None or (made.model, made.version) != (now.model, now.version):
+def as_begun(status: MemoryStatus) -> Division | None:
+    """Return how the text was divided, whoever did it; None if nothing is known of it."""
+    if status.maker is None:
         return None
     try:
-        stated = parameters_of(made)
+        stated = parameters_of(status.maker)
         shape = stated if status.tree_maker is None else parameters_of(status.tree_maker)
         size = EpisodeSize(stated["min_words"], stated["max_words"])
         construction = Construction(stated["construction"])
@@ -106,39 +114,36 @@ def divided_by(status: MemoryStatus, model: ReadingModel) -> Division | None:
 
 
 def stale(status: MemoryStatus, now: Maker) -> Stale | None:
-    """Return the part of a memory that ``now`` would make differently; None if there is none."""
-    if status.maker is not None and _of_gists(status.maker) != _of_gists(now):
+    """Return the part of a memory that would be made otherwise now; None if there is none.
+
+    What another reader has made is as good as before: only the division of the text counts.
+    """
+    gists, tree = status.maker, status.tree_maker
+    if gists and _differs(gists, now, _SHAPE_OF_GISTS, _OF_THE_TREE):
         return Stale.ALL
-    if status.tree_maker is not None and _whole(status.tree_maker) != _whole(now):
+    if tree and _differs(tree, now, _SHAPE_OF_THE_TREE):
         return Stale.TREE
     return None
 
 
+def _differs(
+    made: Maker, now: Maker, shape: frozenset[str], without: frozenset[str] = frozenset()
+) -> bool:
+    """Whether ``shape`` differs, or of the same reader anything else but ``without``."""
+    before, after = parameters_of(made), parameters_of(now)
+    if made.model == now.model:
+        if made.version != now.version:
+            return True
+        shape = frozenset({*before, *after}) - without
+    return any(before.get(name) != after.get(name) for name in shape)
+
+
 def parameters_of(maker: Maker) -> dict[str, Any]:
     """Return all parameters, the model's own and the others."""
-    outer = _parsed(maker.parameters)
-    inner = _parsed(outer.pop("model", ""))
     # Memories that are older than the choice were grouped by sections.
     usual = {
         "construction": Construction.ONCE.value,
         TreeParameter.GROUPING: Grouping.SECTIONS.value,
         TreeParameter.SEGMENT: SEGMENT_WORDS,
     }
-    return {**usual, **inner, **outer}
-
-
-def _whole(maker: Maker) -> tuple[object, ...]:
-    return maker.model, maker.version, parameters_of(maker)
-
-
-def _of_gists(maker: Maker) -> tuple[object, ...]:
-    stated = parameters_of(maker)
-    return maker.model, maker.version, {k: stated[k] for k in stated if k not in _OF_THE_TREE}
-
-
-def _parsed(parameters: object) -> dict[str, Any]:
-    try:
-        found = json.loads(str(parameters))
-    except ValueError:
-        found = None
-    return found if isinstance(found, dict) else {"parameters": parameters}
+    return {**usual, **maker.stated}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from reader.memory.reading_limits import Hold
+from reader.records import Depth
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, Node
 
@@ -41,15 +43,15 @@ class NodeBuilt:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """An estimate of the rest of a reading.
+    """How many seconds of work are left; None where no speed is known yet.
 
-    ``calls`` and ``tokens`` are of a language model, 0 without one. ``seconds`` of work is None
-    until a speed has been measured.
+    Until the memory is complete, and answers can rest on it; until a language model has written all
+    summaries; until it has read everything.
     """
 
-    calls: int
-    tokens: int
-    seconds: float | None
+    memory: float | None = 0.0
+    summaries: float | None = 0.0
+    everything: float | None = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,35 @@ class ReadingProgress:
     done: int
     of: int
     left: Promise | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deepened:
+    """Event: a language model has read a part; ``node`` has its gist or summary now.
+
+    ``share`` of its work is done, and ``left`` to do.
+    """
+
+    node: Node
+    depth: Depth
+    share: float
+    left: Promise
+
+
+@dataclass(frozen=True, slots=True)
+class DeepeningBegun:
+    """Event: a language model begins, or goes on, to read what is in memory."""
+
+    depth: Depth
+    share: float
+    left: Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Event, the last: a language model reads no further for now."""
+
+    why: Hold
 
 
 class Stale(StrEnum):
@@ -82,5 +113,13 @@ class MemoryIsStale:
 
 
 ReadingEvent = (
-    SentencesEmbedded | EpisodeFound | EpisodeRead | NodeBuilt | ReadingProgress | MemoryIsStale
+    SentencesEmbedded
+    | EpisodeFound
+    | EpisodeRead
+    | NodeBuilt
+    | ReadingProgress
+    | MemoryIsStale
+    | DeepeningBegun
+    | Deepened
+    | Held
 )

@@ -151,7 +151,6 @@ def clearly_better(these: Sequence[bool | None], those: Sequence[bool | None]) -
 
 
 _SKILLS = {
-    Skill.PAUSE: later("finding passage boundaries"),
     Skill.GIST: later("gists"),
     Skill.SUMMARY: later("summaries"),
     Skill.CHOOSING: later("choosing where to look"),

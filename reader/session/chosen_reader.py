@@ -64,6 +64,12 @@ class ChosenReader:
             raise Cancelled
         return self._reader
 
+    def is_still(self, opening: object | None) -> bool:
+        """Whether the reader is the one that is chosen now. Raises ``ModelError``, as below."""
+        chosen = self._chosen[0] if self._chosen else None
+        self._services.refuse_if_forbidden(chosen)
+        return self._opening is opening and chosen == self._library.choices.get(Choice.MODEL)
+
     def make_sure_of(self, opening: object | None) -> None:
         """Check that the reader is still the chosen one, which a question may have changed.
 

@@ -19,18 +19,17 @@ from reader.learning.learning_model import LearningEvent, Proposed
 from reader.learning.proposing import propose
 from reader.learning.recalling import Recollection
 from reader.learning.reviewing import Reviewer
-from reader.memory.document_reading import out_of_date, read_document
 from reader.memory.embedding import Rebuilding, lacking, rebuilding
 from reader.memory.memory_division import Wishes
-from reader.memory.mentions import names_of
 from reader.memory.reading_events import MemoryIsStale, ReadingEvent
+from reader.memory.reading_limits import ReadingLimits
 from reader.model_checks.calibrating import TRIALS, Calibrated, Tried
 from reader.model_checks.checking import SECONDS
 from reader.model_checks.model_check import CheckEvent
 from reader.model_findings import note_reasoning
 from reader.ports import Encoder, Library
-from reader.records import Choice
 from reader.session.chosen_reader import ChosenReader
+from reader.session.library_reading import LibraryReading
 from reader.session.measuring import calibrated, checked
 from reader.session.session_services import Reader, SessionServices
 from reader.skills import ReadingModel
@@ -55,51 +54,25 @@ class ReadingSession:
         self._recollection: Recollection | None = None
         self._recollected_by: object | None = None
         self._said: set[DocumentId] = set()
+        self._reading = LibraryReading(self._library, services, self._chosen)
 
     def read(
-        self,
-        document: DocumentId,
-        *,
-        fresh: bool = False,
-        wishes: Wishes = Wishes(),
+        self, document: DocumentId, *, fresh: bool = False, wishes: Wishes = Wishes()
     ) -> Iterator[ReadingEvent]:
-        """Build the missing parts of a document's memories, and list its names.
+        """Build the missing parts of a document's memory; see ``LibraryReading``."""
+        return self._reading.read(document, fresh=fresh, wishes=wishes)
 
-        See ``read_document``.
-
-        Raises:
-            ModelError: also if another model was chosen meanwhile; what was read is kept.
-        """
-        reader = self._chosen.now()
-        opening = self._chosen.opening
-        encoder = reader.encoder if reader.uses_vectors else None
-        events = read_document(
-            self._library, document, reader.model, encoder, fresh=fresh, wishes=wishes
-        )
-        try:
-            for event in events:
-                yield event
-                self._chosen.make_sure_of(opening)
-            names_of(self._library, document, self._services.name_finder)
-        finally:
-            if isinstance(events, Generator):
-                events.close()
+    def deepen(
+        self, document: DocumentId, limits: ReadingLimits = ReadingLimits()
+    ) -> Iterator[ReadingEvent]:
+        """Let the chosen language model read what is in memory; see ``LibraryReading``."""
+        return self._reading.deepen(document, limits)
 
     def out_of_date(
-        self,
-        document: DocumentId,
-        wishes: Wishes = Wishes(),
+        self, document: DocumentId, wishes: Wishes = Wishes()
     ) -> Iterator[MemoryIsStale]:
-        """Yield how a document's memory differs from one built now, if it does.
-
-        Nothing is loaded, and no server is asked only to find that out.
-        """
-        choices = self._library.choices
-        if self._services.is_served(choices.get(Choice.MODEL)):
-            return
-        difference = out_of_date(self._library, document, self._chosen.now().model, wishes)
-        if difference:
-            yield difference
+        """Yield how a document's memory differs from one built now, if it does."""
+        return self._reading.out_of_date(document, wishes)
 
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
@@ -120,6 +93,7 @@ class ReadingSession:
             learnt=partial(recollection.known, settles=strategy is not Strategy.SUMMARY),
             instead=partial(self._embedded_instead, reader.embedded) if reader.embedded else None,
             embedded=reader.embedded,
+            first=partial(self._reading.memory_for, strategy=strategy),
         )
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:

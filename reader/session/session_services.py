@@ -59,6 +59,10 @@ class SessionServices(Protocol):
         """Whether what was learnt is used at all, asked for every question."""
 
     @property
+    def on_battery(self) -> Callable[[], bool]:
+        """Whether this computer runs on its battery now."""
+
+    @property
     def representatives(self) -> Representatives:
         """The function that finds representatives of many vectors."""
 
@@ -73,9 +77,6 @@ class SessionServices(Protocol):
         self, choice: str | None, library: Library
     ) -> AbstractContextManager[Reader[ReadingModel]]:
         """Open the chosen reader of ``library``, for a ``with`` block. Raises ``ModelError``."""
-
-    def is_served(self, choice: str | None) -> bool:
-        """Whether it needs a connection to a server. Raises ``ModelError``."""
 
     def refuse_if_forbidden(self, choice: str | None) -> None:
         """Raise ``ModelError`` if it needs a connection, and connections are forbidden."""

@@ -22,6 +22,15 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
+class MemoryAwaited:
+    """Event: the document is read first: ``done`` of its words; ``seconds`` are left, if known."""
+
+    done: int
+    of: int
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class StepTaken:
     """Event: a step was taken."""
 
@@ -58,4 +67,4 @@ class Answered:
     answer: Answer
 
 
-AskingEvent = Begun | StepTaken | HopChanged | Meanwhile | AnswerGrew | Answered
+AskingEvent = Begun | MemoryAwaited | StepTaken | HopChanged | Meanwhile | AnswerGrew | Answered

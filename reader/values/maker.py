@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from reader.language import later
 
@@ -32,6 +34,12 @@ class TreeParameter(StrEnum):
     """The writer of summaries, if a language model leaves them to another reader."""
 
 
+PROMPTS = "prompts"
+"""Parameter of a maker: the version of a language model's prompts. Others have none."""
+GISTS_BY = "gists"
+"""Parameter of a language model that leaves gists to another reader."""
+
+
 @dataclass(frozen=True, slots=True)
 class Maker:
     """The maker of derived data. When it changes, the data is stale, not wrong."""
@@ -45,6 +53,26 @@ class Maker:
     def called(self) -> str:
         """The name of the model for people."""
         return unsigned(self.model)
+
+    @property
+    def stated(self) -> dict[str, Any]:
+        """All parameters, the model's own and those of the memory around them."""
+        outer = _parsed(self.parameters)
+        inner = _parsed(outer.pop("model", ""))
+        return {**inner, **outer}
+
+    def writes(self, level: int) -> bool:
+        """Whether it is a language model that writes gists (level 0), or summaries above them."""
+        stated = self.stated
+        return PROMPTS in stated and (TreeParameter.WRITER if level else GISTS_BY) not in stated
+
+
+def _parsed(parameters: object) -> dict[str, Any]:
+    try:
+        found = json.loads(str(parameters))
+    except ValueError:
+        found = None
+    return found if isinstance(found, dict) else {"parameters": parameters}
 
 
 _FILE_SIGN = re.compile(r" \([0-9a-f]{12}\)$")

@@ -96,6 +96,21 @@ def _phrasings(db: Database) -> None:
         )
 
 
+def _depth(db: Database) -> None:
+    """Which parts a language model has read, formerly said by the maker of a whole memory."""
+    for table in ("episodes", "nodes"):
+        # NULL: the part is as the embedded reader made it.
+        db.execute(f"ALTER TABLE {table} ADD COLUMN deepened INTEGER REFERENCES makers")
+    for maker, parameters in db.execute("SELECT id, parameters FROM makers").fetchall():
+        if '\\"prompts\\"' not in parameters:
+            continue
+        if '\\"gists\\"' not in parameters:
+            db.execute("UPDATE episodes SET deepened = maker WHERE maker = ?", (maker,))
+            db.execute("UPDATE nodes SET deepened = maker WHERE maker = ? AND level = 0", (maker,))
+        if '\\"summary_by\\"' not in parameters:
+            db.execute("UPDATE nodes SET deepened = maker WHERE maker = ? AND level > 0", (maker,))
+
+
 Step = Callable[[Database], None] | tuple[str, ...]
 """A function, or the statements to run."""
 
@@ -130,6 +145,7 @@ _STEPS: dict[str, Step] = {
     "0023 answers that were not found": EXTENTS,
     "0024 plain words for what the text doesn't say": PLAIN_HOP_STATES,
     "0025 signs of vectors; indexes of what lists count": VECTOR_SIGNS,
+    "0026 which parts of a memory a language model has read": _depth,
 }
 
 

@@ -23,7 +23,7 @@ def test_the_larger_a_model_the_more_it_does():
     sizes = [135e6, 494e6, 1.54e9, 3.1e9, 70e9]
     done = [sum(by_size(size, "qwen2").by_model(skill) for skill in Skill) for size in sizes]
     assert done == sorted(done)
-    assert (done[0], done[-1]) == (0, len(Skill) - 1), "the embedded reader pauses at any size"
+    assert (done[0], done[-1]) == (0, len(Skill))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,6 @@ def test_the_larger_a_model_the_more_it_does():
         (0.494e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.CHOOSING, Doer.EMBEDDED),
         (1.54e9, Skill.LEAF, Doer.EMBEDDED),
-        (70e9, Skill.PAUSE, Doer.EMBEDDED),
         (7.6e9, Skill.LEAF, Doer.MODEL),
         (7.6e9, Skill.TRIAGE, Doer.MODEL),
     ],

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from reader.errors import NotFoundError
-from reader.records import DocumentRecord, MemoryStatus
+from reader.errors import NotFoundError, OutOfStepError
+from reader.records import Depth, DocumentRecord, MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.maker import Maker
@@ -14,6 +16,9 @@ from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from storage import sentence_vectors
 from storage.library import SqliteLibrary
 from tests.storage.helpers import MAKER, add, gist, remember_all
+
+DEEP = Maker("deep", "1", json.dumps({"model": json.dumps({"prompts": "1"})}))
+"""A language model, as a library keeps it."""
 
 
 @pytest.fixture
@@ -38,11 +43,46 @@ def test_a_whole_reading(library: SqliteLibrary, record: DocumentRecord):
         tree_complete=True,
         maker=MAKER,
         tree_maker=MAKER,
+        depth=Depth(of_passages=3, of_summaries=1),
     )
     tree = library.memories.tree(record.id)
     (root,) = tree.roots
     assert [node.title for node in tree.children(root.id)] == ["Part 1", "Part 2", "Part 3"]
     assert root.summary.sentences[0].sources == tuple(library.documents.content(record.id).passages)
+
+
+def test_a_language_model_replaces_a_gist_in_its_place(
+    library: SqliteLibrary, record: DocumentRecord
+):
+    remember_all(library, record)
+    leaf = library.memories.tree(record.id).leaves()[1]
+    read = replace(leaf, summary=gist("Read closely.", leaf.span), title="Closely")
+    library.memories.deepen(record.id, read, DEEP)
+    assert library.memories.tree(record.id)[leaf.id] == read
+    assert library.memories.episodes(record.id)[1][1] == read.summary
+    assert library.memories.deepened(record.id) == {leaf.id: DEEP}
+    status = library.memories.status(record.id)
+    assert status.depth == Depth(1, 3, 0, 1)
+    assert (status.maker, status.tree_maker) == (MAKER, MAKER), "who has divided it"
+    assert library.memories.statuses()[record.id] == status
+
+
+def test_what_is_not_in_the_tree_any_more_is_not_deepened(
+    library: SqliteLibrary, record: DocumentRecord
+):
+    remember_all(library, record)
+    before = list(library.memories.tree(record.id))
+    for other in (replace(before[0], id=99), replace(before[0], span=Span(0, 3))):
+        with pytest.raises(OutOfStepError):
+            library.memories.deepen(record.id, other, DEEP)
+    assert list(library.memories.tree(record.id)) == before
+
+
+def test_what_a_language_model_reads_from_the_beginning_is_deep_at_once(
+    library: SqliteLibrary, record: DocumentRecord
+):
+    library.memories.add_episode(record.id, Episode(1, Span(0, 9)), gist("Short."), DEEP)
+    assert library.memories.status(record.id).depth.passages == 1
 
 
 def test_gists_come_back_equal(library: SqliteLibrary, record: DocumentRecord):

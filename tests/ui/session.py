@@ -68,6 +68,9 @@ class QuotingSession:
             time.sleep(self._pause)
             yield ReadingProgress(words * unit // self._units, words)
 
+    def deepen(self, _document, _limits):
+        return iter(())
+
     def out_of_date(self, _document, _wishes):
         return iter(())
 

@@ -24,12 +24,21 @@ from ui.answers.answer_parts import AnswerProgress, GradeMark, Interpretation, S
 from ui.answers.answer_text import AnswerText
 from ui.answers.citations import CitationList, MorePlaces
 from ui.answers.question_box import METHODS
+from ui.background.pace import time_left
 from ui.hops.hop_section import HopSection
 from ui.hops.hop_sentences import placing
 from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
 from ui.widgets.small_widgets import Fold, push_button, text_label
-from ui.widgets.wording import bound_of, cost_of, number, one_line, share_of, unread_of
+from ui.widgets.wording import (
+    bound_of,
+    cost_of,
+    number,
+    one_line,
+    percent,
+    share_of,
+    unread_of,
+)
 
 _LONGEST_QUESTION = 400
 _SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})
@@ -102,6 +111,11 @@ class AnswerView(QWidget):
         for part in (*shown, self.bar, self.bar.edit, self.fold, self.cost):
             part.hide()
         self._offer_reading()
+
+    def await_memory(self, share: float, seconds: float | None) -> None:
+        """Say that the document is read first: ``share`` is done, ``seconds`` are left."""
+        says = tr("Reading the document first: {share}").format(share=percent(share))
+        self.waiting.say(f"{says} · {time_left(seconds)}" if seconds else says)
 
     def add_step(self, step: Step) -> None:
         """Show a step."""

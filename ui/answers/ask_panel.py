@@ -18,6 +18,7 @@ from reader.values.asking_events import (
     Begun,
     HopChanged,
     Meanwhile,
+    MemoryAwaited,
     StepTaken,
 )
 from reader.values.quotation import Citation, Excerpt
@@ -135,6 +136,8 @@ class AskPanel(QWidget):
         match event:
             case Begun(question):
                 self.view.meaning.show_meaning(question.known.understood)
+            case MemoryAwaited(done, of, seconds):
+                self.view.await_memory(done / max(1, of), seconds)
             case StepTaken(step):
                 self.view.add_step(step)
             case HopChanged(hop):

@@ -48,8 +48,6 @@ class BackgroundReading(QObject):
     """The id of a document whose reading has stopped; more may be stored than was reported."""
     stale = Signal(object, object)
     """A ``DocumentRecord`` and how its memory is out of date; once for each document."""
-    unsure = Signal()
-    """Emitted when another model reads: reports of out-of-date memories may not hold any more."""
 
     def __init__(self, lanes: Lanes, services: Services, jobs: JobsBar) -> None:
         super().__init__(jobs)
@@ -66,9 +64,7 @@ class BackgroundReading(QObject):
         """Documents whose reading was not cancelled by the user: they gave way, or are removed."""
         self._fresh: set[DocumentId] = set()
         self._reported: set[DocumentId] = set()
-        self._open: DocumentRecord | None = None
         self._looking = Latest()
-        self._reader: str | None = None
 
     def read(self, record: DocumentRecord, *, first: bool = False) -> None:
         """Read or resume, before all others or after them; ignored if it is being read already."""
@@ -88,7 +84,6 @@ class BackgroundReading(QObject):
 
         Otherwise report if its memory is out of date.
         """
-        self._open = record
         if all(other.id != record.id for other in self._waiting):
             self._look_at(record)
             return
@@ -98,16 +93,6 @@ class BackgroundReading(QObject):
             self._leave()
         self._waiting.appendleft(record)
         self._say()
-
-    def follow_reader(self, name: str) -> None:
-        """Follow the choice of a model: memories made by others may be out of date."""
-        if name == self._reader:
-            return
-        self._reader = name
-        self._reported.clear()
-        self.unsure.emit()
-        if self._open:
-            self._look_at(self._open)
 
     def stop(self, document: DocumentId) -> None:
         """Stop reading a document that is going to be removed; the others follow."""
@@ -210,7 +195,7 @@ class BackgroundReading(QObject):
             says = tr("{done} of {all} sentences")
             row.hint(says.format(done=number(event.done), all=number(event.of)))
         elif isinstance(event, ReadingProgress):
-            seconds = event.left.seconds if event.left else None
+            seconds = event.left.memory if event.left else None
             row.set_progress(event.done, event.of, progress_words(event), seconds)
             self.advanced.emit()
         elif isinstance(event, MemoryIsStale):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from reader.memory.gist_quality import Written, written_by
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import MemoryIsStale
 from reader.ports import Library
@@ -30,11 +29,10 @@ class Fetched:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A document's memory so far, if it was ``begun``."""
+    """A document's memory so far; ``deep`` are the nodes that a language model has read."""
 
     nodes: tuple[Node, ...]
-    written: Written
-    begun: bool
+    deep: frozenset[int]
 
 
 def fetch_document(lanes: Lanes, document: DocumentId) -> Job:
@@ -52,10 +50,8 @@ def fetch_memory(lanes: Lanes, document: DocumentId) -> Job:
     """One event: ``Remembered``."""
 
     def fetch(library: Library) -> Remembered:
-        status = library.memories.status(document)
-        written = written_by(status.maker, status.tree_maker)
-        nodes = tuple(library.memories.tree(document))
-        return Remembered(nodes, written, begun=status.tree_maker is not None)
+        memories = library.memories
+        return Remembered(tuple(memories.tree(document)), frozenset(memories.deepened(document)))
 
     return lanes.fetch("Fetching what is remembered", fetch, urgency=Urgency.SOON)
 

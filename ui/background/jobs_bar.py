@@ -23,7 +23,9 @@ _BAR_WIDTH = 160
 class JobRow(QWidget):
     """One job."""
 
-    def __init__(self, job: Job, *, pausable: bool, note: str = "") -> None:
+    def __init__(
+        self, job: Job, *, pausable: bool, note: str = "", beside: QWidget | None = None
+    ) -> None:
         super().__init__()
         self._job = job
         self._note = note
@@ -45,8 +47,15 @@ class JobRow(QWidget):
         self.pause.clicked.connect(self._toggle_pause)
         self.cancel.clicked.connect(job.cancel)
         job.stopping.connect(self._show_stopping)
-        parts = ((self.label, 1), self.bar, self.pause, self.cancel)
-        layouts.row(*parts, on=self, margins=(2 * SPACE, 0, SPACE, 0), spacing=SPACE)
+        buttons = (beside, self.pause, self.cancel) if beside else (self.pause, self.cancel)
+        layouts.row(
+            (self.label, 1),
+            self.bar,
+            *buttons,
+            on=self,
+            margins=(2 * SPACE, 0, SPACE, 0),
+            spacing=SPACE,
+        )
         self._say()
 
     def set_progress(
@@ -63,6 +72,13 @@ class JobRow(QWidget):
         seconds = self._pace.left(of) if seconds_left is None else seconds_left
         left = "" if seconds is None else time_left(seconds)
         self._progress = " · ".join(part for part in (says, left) if part)
+        self._say()
+
+    def set_share(self, share: float, says: str) -> None:
+        """Show that a ``share`` is done, with words that also tell what is left."""
+        self.bar.setRange(0, _STEPS)
+        self.bar.setValue(round(_STEPS * min(1.0, max(0.0, share))))
+        self._progress = says
         self._say()
 
     def hint(self, says: str) -> None:
@@ -119,9 +135,11 @@ class JobsBar(QWidget):
         self._column = layouts.column(on=self, margins=(0, SPACE // 2, 0, SPACE // 2))
         self.hide()
 
-    def add(self, job: Job, *, pausable: bool = False, note: str = "") -> JobRow:
-        """Show ``job`` until it is over."""
-        row = self.rows[job] = JobRow(job, pausable=pausable, note=note)
+    def add(
+        self, job: Job, *, pausable: bool = False, note: str = "", beside: QWidget | None = None
+    ) -> JobRow:
+        """Show ``job`` until it is over, with a button ``beside`` the others."""
+        row = self.rows[job] = JobRow(job, pausable=pausable, note=note, beside=beside)
         self._column.addWidget(row)
         job.ended.connect(lambda: self._remove(job))
         self.show()

@@ -2,50 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from gettext import gettext as tr
 from gettext import ngettext
 
+from reader.language import later
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import MemoryIsStale, Promise, ReadingProgress, Stale
+from reader.memory.reading_limits import Hold, ReadingLimits
 from reader.memory.tree import Grouping
-from reader.records import DocumentRecord
+from reader.records import Depth, DocumentRecord
 from ui.failures import Failure
-from ui.settings.settings_table import ReadingSettings
-from ui.widgets.wording import number, one_line, percent, reader_name
+from ui.settings.reading_settings import ReadingSettings
+from ui.widgets.wording import duration, number, one_line, percent
 
 _LEAST_CHILDREN = 2
 _LEAST_EPISODE = 20
 
 
 def progress_words(event: ReadingProgress) -> str:
-    """Return how much is read, and what a language model has yet to do."""
+    """Return how much is read, and when a language model will have read it, too."""
     share = percent(event.done / max(1, event.of))
     says = tr("{share} of {words} words").format(share=share, words=number(event.of))
-    return " · ".join(part for part in (says, _work(event.left)) if part)
+    return " · ".join(filter(None, (says, _afterwards(event.left)))) if event.left else says
 
 
-def _work(left: Promise | None) -> str:
-    if left is None or not left.calls:
+def _afterwards(left: Promise) -> str:
+    return "" if left.everything == left.memory else stages_words(left)
+
+
+def depth_words(depth: Depth) -> str:
+    """Return how much of a memory a language model has read."""
+    parts = [
+        ngettext("{done} of {all} passage", "{done} of {all} passages", depth.of_passages).format(
+            done=number(depth.passages), all=number(depth.of_passages)
+        )
+    ]
+    if depth.of_summaries:
+        summaries = ngettext(
+            "{done} of {all} summary", "{done} of {all} summaries", depth.of_summaries
+        )
+        done, every = number(depth.summaries), number(depth.of_summaries)
+        parts.append(summaries.format(done=done, all=every))
+    return ", ".join(parts)
+
+
+def stages_words(left: Promise) -> str:
+    """Return when a language model has written all summaries, and read everything."""
+    if left.everything is None:
         return ""
-    calls = ngettext(
-        "about {calls} request to the model, {tokens} tokens",
-        "about {calls} requests to the model, {tokens} tokens",
-        left.calls,
+    everything = tr("everything in {time}").format(time=duration(left.everything))
+    if not left.summaries or left.summaries == left.everything:
+        return everything
+    return tr("chapters in {time}, {everything}").format(
+        time=duration(left.summaries), everything=everything
     )
-    return calls.format(calls=number(_rounded(left.calls)), tokens=number(_rounded(left.tokens)))
 
 
-def _rounded(value: int) -> int:
-    """Round to two figures: it is an estimate."""
-    return value if value <= 0 else int(round(value, 2 - len(str(value))))
+def held_words(why: Hold) -> str:
+    """Return why a language model reads no further for now."""
+    return tr(_HELD[why])
 
 
-def stale_words(
-    record: DocumentRecord, stale: MemoryIsStale, names: Mapping[str, str] | None = None
-) -> tuple[str, str]:
+_HELD = {
+    Hold.BATTERY: later("It reads on when the computer is on mains power."),
+    Hold.DAY: later("It reads on at night, from 22:00 to 7:00."),
+    Hold.TIME: later("The minutes it was given are over."),
+    Hold.ASKED: later("It reads what you ask about or open."),
+}
+
+
+def reading_limits(settings: ReadingSettings, spent: float) -> ReadingLimits:
+    """Return the limits that are set, after ``spent`` seconds of reading."""
+    minutes = max(0.0, settings.minutes - spent / 60)
+    return ReadingLimits(settings.until, minutes, settings.on_battery)
+
+
+def stale_words(record: DocumentRecord, stale: MemoryIsStale) -> tuple[str, str]:
     """Return what is out of date in a memory, and what can be done."""
     title = one_line(record.title, 80)
     kept = tr("The existing gists are kept and used for answers until you re-read it.")
@@ -53,10 +87,6 @@ def stale_words(
         what = tr("The summaries of “{title}” are out of date.")
         hint = tr("Re-reading rebuilds them; the gists are kept.")
         return what.format(title=title), hint
-    if stale.made_by.model != stale.now.model:
-        # The current reader is named at the question box, by its file.
-        what = tr("“{title}” was read by “{before}”, but this library uses another model now.")
-        return what.format(title=title, before=reader_name(stale.made_by, names)), kept
     return tr("The gists of “{title}” are out of date.").format(title=title), kept
 
 

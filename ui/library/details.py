@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from reader.memory.reading_events import MemoryIsStale
 from reader.records import Details
 from reader.values.maker import Maker
-from ui.background.reading_words import stale_words
+from ui.background.reading_words import depth_words, stale_words
 from ui.layouts import around, column, row
 from ui.library.document_words import memory_words, progress_words
 from ui.library.entry import ShelfEntry
@@ -57,7 +57,6 @@ class DetailsDialog(QDialog):
         self.setWindowTitle(tr("Details"))
         record = entry.record
         self._record = record
-        self._names = names
         self._original = original
         self.title = line_field(tr("Title"), _LONGEST)
         several = tr("Separate several with semicolons.")
@@ -80,7 +79,7 @@ class DetailsDialog(QDialog):
         self._buttons.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
         self.stale = text_label(name="quiet")
         self.stale.hide()
-        self._arrange(entry, cover, self._buttons)
+        self._arrange(self._document_page(entry, cover, names))
         self._connect()
         self._look()
 
@@ -97,7 +96,7 @@ class DetailsDialog(QDialog):
 
     def show_stale(self, stale: MemoryIsStale) -> None:
         """Say that the memory is out of date, and in what."""
-        self.stale.setText("\n".join(stale_words(self._record, stale, self._names)))
+        self.stale.setText("\n".join(stale_words(self._record, stale)))
         self.stale.show()
         self._fit()
 
@@ -128,18 +127,18 @@ class DetailsDialog(QDialog):
             self.saved.emit(self._original if typed == self._original_as_typed else typed)
         self.accept()
 
-    def _arrange(self, entry: ShelfEntry, cover: QPixmap | None, buttons: QDialogButtonBox) -> None:
+    def _arrange(self, page: QWidget) -> None:
         tabs = QTabWidget()
         tabs.setDocumentMode(True)
-        tabs.addTab(Scrolled(self._document_page(entry, cover)), tr("Document"))
+        tabs.addTab(Scrolled(page), tr("Document"))
         tabs.addTab(Scrolled(self.imprint), tr("For citations"))
-        warnings = _clean(" ".join(entry.record.warnings))
+        warnings = _clean(" ".join(self._record.warnings))
         remarks = [text_label(warnings, "quiet")] if warnings else []
         column(
             tabs,
             self.stale,
             *remarks,
-            buttons,
+            self._buttons,
             on=self,
             margins=around(2 * SPACE),
             spacing=2 * SPACE,
@@ -147,9 +146,11 @@ class DetailsDialog(QDialog):
         self.resize(_WIDTH, self.height())
         self._fit()
 
-    def _document_page(self, entry: ShelfEntry, cover: QPixmap | None) -> QWidget:
+    def _document_page(
+        self, entry: ShelfEntry, cover: QPixmap | None, names: Mapping[str, str]
+    ) -> QWidget:
         page, picture = QWidget(), QLabel()
-        beside = (picture, 0, Qt.AlignmentFlag.AlignTop), (self._form(entry), 1)
+        beside = (picture, 0, Qt.AlignmentFlag.AlignTop), (self._form(entry, names), 1)
         row(*beside, on=page, margins=around(SPACE), spacing=2 * SPACE)
         picture.setVisible(cover is not None)
         if cover:
@@ -157,14 +158,14 @@ class DetailsDialog(QDialog):
             picture.setAccessibleName(tr("Cover"))
         return page
 
-    def _form(self, entry: ShelfEntry) -> QFormLayout:
+    def _form(self, entry: ShelfEntry, names: Mapping[str, str]) -> QFormLayout:
         """What can be changed, and below it what is known of the document."""
         form = QFormLayout()
         form.setSpacing(SPACE)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for field in (self.title, self.authors, self.language, self.path):
             form.addRow(field.accessibleName(), field)
-        for words, said in _facts(entry, self._names):
+        for words, said in _facts(entry, names):
             value = text_label(said)
             value.setAccessibleName(f"{words}: {said}")
             form.addRow(words, value)
@@ -196,6 +197,8 @@ def _facts(entry: ShelfEntry, names: Mapping[str, str]) -> list[tuple[str, str]]
     made, above = entry.memory.maker, entry.memory.tree_maker
     if made:
         facts.append((tr("Created by"), _maker(made, names)))
+    if entry.memory.depth:
+        facts.append((tr("Read by a language model"), depth_words(entry.memory.depth)))
     if made and above and (above.model, above.version) != (made.model, made.version):
         facts.append((tr("Summaries by"), _maker(above, names)))
     return facts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from reader.model_findings import model_names
 from reader.ports import Library
@@ -55,6 +56,21 @@ class ShelfContents:
     """The documents whose reading was cancelled."""
     names: Mapping[str, str] = field(default_factory=dict)
     """The people's names of the models that made memories."""
+
+    def to_deepen(self, current: DocumentRecord | None) -> list[DocumentRecord]:
+        """Return the documents that a language model may read, the open one first.
+
+        Those are complete in memory, and were opened, the latest first.
+        """
+        opened = [
+            (entry.position.opened, entry.record)
+            for entry in self.entries
+            if entry.position
+            and entry.memory.tree_complete
+            and entry.record.id not in self.left_unread
+        ]
+        latest = [record for _, record in sorted(opened, key=itemgetter(0), reverse=True)]
+        return sorted(latest, key=lambda record: current is None or record.id != current.id)
 
 
 def shelf_contents(library: Library) -> ShelfContents:

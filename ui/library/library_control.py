@@ -232,7 +232,7 @@ class Librarian(QObject):
             Verb(
                 tr("Read into memory now"),
                 self._read,
-                lambda some: any(entry.remembered < 1 for entry in some),
+                lambda some: any(self._is_unread(entry) for entry in some),
             ),
             Verb(
                 tr("Forget memory and read again"),
@@ -258,13 +258,17 @@ class Librarian(QObject):
         for entry in reversed(entries):
             self._reading.read(entry.record, first=True)
 
+    def _is_unread(self, entry: ShelfEntry) -> bool:
+        """Whether it is not in memory, or reading it was cancelled."""
+        return entry.remembered < 1 or entry.record.id in self._panel.contents.left_unread
+
     def _read_again(self, entries: Entries) -> None:
         for entry in entries:
             self._reading.read_again(entry.record)
 
     def _offer_to_read_afresh(self, record: DocumentRecord, stale: MemoryIsStale) -> None:
         offer = Offer(tr("Re-read"), lambda: self._reading.read_again(record))
-        words = stale_words(record, stale, self._panel.contents.names)
+        words = stale_words(record, stale)
         self._messages.inform(*words, offer, record.id, _OUT_OF_DATE)
 
     def _connect(self, arrivals: Arrivals) -> None:
@@ -275,7 +279,6 @@ class Librarian(QObject):
         self.undoing.failed.connect(self._fail)
         self._reading.advanced.connect(self.refresh_soon)
         self._reading.stale.connect(self._offer_to_read_afresh)
-        self._reading.unsure.connect(lambda: self._messages.withdraw(_OUT_OF_DATE))
         arrivals.handed_on.connect(self.refresh)
         arrivals.arrived.connect(self.refresh_soon)
 

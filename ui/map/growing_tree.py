@@ -9,7 +9,6 @@ from gettext import gettext as tr
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.memory.gist_quality import Written
 from reader.text.span import Span
 from reader.values.answer import ABOVE
 from reader.values.memory_tree import Gist, Node
@@ -37,8 +36,8 @@ class GrowingTree:
     """The known part of a document's memory, collected node by node, and turned into a ``Forest``.
 
     Of several documents, ``unread`` is the part not yet read, which may lie anywhere in the text.
-    ``written`` is the part that a language model was to write. Behind ``up_to`` nothing is known
-    but where it is.
+    ``deep`` are the nodes that a language model has read. Behind ``up_to`` nothing is known but
+    where it is.
     """
 
     def __init__(
@@ -54,7 +53,9 @@ class GrowingTree:
         self.parents: dict[int, int] = {}
         self.episodes = 0
         self.read_to = 0
-        self.written = Written()
+        self.deep: set[int] = set()
+        self.remark = ""
+        """Why a language model reads no further for now."""
         self._forest: Forest | None = None
         for node in nodes:
             self.add(node)
@@ -68,6 +69,11 @@ class GrowingTree:
         self.nodes[node.id] = self._veiled(node)
         self.parents.update(dict.fromkeys(node.children, node.id))
         self.read_upto(node.span.end)
+
+    @property
+    def is_partly_deep(self) -> bool:
+        """Whether a language model has read some of it, and not all."""
+        return 0 < len(self.deep) < len(self.nodes)
 
     def hide_behind(self, up_to: int | None) -> None:
         """Ignore what goes on after this character; None to ignore nothing."""

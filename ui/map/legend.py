@@ -25,6 +25,7 @@ class Sign(StrEnum):
     BACK = "back"
     READ = "read"
     CITED = "cited"
+    DEEP = "deep"
     UNREAD = "unread"
 
 
@@ -33,11 +34,12 @@ _MEANINGS = {
     Sign.BACK: tr("turned back"),
     Sign.READ: tr("read for the answer"),
     Sign.CITED: tr("cited"),
+    Sign.DEEP: tr("read by a language model"),
     Sign.UNREAD: tr("not read yet"),
 }
 
 
-def signs(route: Route | None, shown: float, *, unread: bool) -> list[Sign]:
+def signs(route: Route | None, shown: float, *, unread: bool, deep: bool = False) -> list[Sign]:
     """Return the signs to be seen when ``shown`` legs are drawn."""
     legs = route.legs if route else []
     arrived = route is not None and route.over and shown >= len(legs)
@@ -47,6 +49,7 @@ def signs(route: Route | None, shown: float, *, unread: bool) -> list[Sign]:
         Sign.BACK: Action.REVERT in actions,
         Sign.READ: arrived or bool(actions & {Action.COMMIT, *OPENED}),
         Sign.CITED: bool(arrived and route and route.citations),
+        Sign.DEEP: deep,
         Sign.UNREAD: unread,
     }
     return [sign for sign, is_seen in seen.items() if is_seen]
@@ -107,6 +110,8 @@ def _paint_sign(painter: QPainter, box: QRectF, sign: Sign, colours: MapColours)
             painter.drawRect(box.adjusted(0, 0, -1, -1))
         case Sign.CITED:
             painter.fillRect(box, QColor(colours.cited))
+        case Sign.DEEP:
+            painter.fillRect(box, QColor(colours.deep_episode))
         case Sign.UNREAD:
             painter.setPen(QPen(QColor(colours.hatch), 1))
             for step in range(0, int(_SIGN), 5):

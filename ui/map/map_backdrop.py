@@ -82,7 +82,8 @@ def _paint_rows(painter: QPainter, frame: Frame, colours: MapColours, ratio: flo
     for number, row in enumerate(frame.layout.rows if columns else ()):
         parted |= _parting(row, columns, ratio)
         owners = row.owners(columns, ratio)
-        pixels = np.where(parted, _CLEAR, _fills(row, owners, colours))
+        deep = np.isin(row.ids, np.fromiter(frame.tree.deep, np.int64, len(frame.tree.deep)))
+        pixels = np.where(parted, _CLEAR, _fills(row, owners, deep, colours))
         top, height = frame.edges[number], frame.row_height(number)
         left, width = float(MARGIN), frame.layout.width
         painter.drawImage(QRectF(left, top, width, height - 1), _strip(pixels))
@@ -93,11 +94,17 @@ def _paint_rows(painter: QPainter, frame: Frame, colours: MapColours, ratio: flo
         above = ids
 
 
-def _fills(row: Row, owners: NDArray[np.int64], colours: MapColours) -> NDArray[np.uint32]:
-    kinds = np.where(
-        np.append(row.leaves, False)[owners], _argb(colours.episode), _argb(colours.node)
+def _fills(
+    row: Row, owners: NDArray[np.int64], deep: NDArray[np.bool_], colours: MapColours
+) -> NDArray[np.uint32]:
+    shades = np.array(
+        [
+            [_argb(colours.node), _argb(colours.episode)],
+            [_argb(colours.deep_node), _argb(colours.deep_episode)],
+        ]
     )
-    return np.where(owners >= 0, kinds, _CLEAR)
+    kinds = (np.append(which, False)[owners].astype(np.intp) for which in (deep, row.leaves))
+    return np.where(owners >= 0, shades[tuple(kinds)], _CLEAR)
 
 
 def _parting(row: Row, columns: int, ratio: float) -> NDArray[np.bool_]:

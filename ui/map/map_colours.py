@@ -14,6 +14,9 @@ class MapColours:
     ground: str
     node: str
     episode: str
+    deep_node: str
+    deep_episode: str
+    """What a language model has read is a little stronger."""
     hatch: str
     title: str
     quiet: str
@@ -38,6 +41,8 @@ def map_colours(theme: Theme) -> MapColours:
         ground=ground,
         node=node,
         episode=mix(ground, theme.quiet, 0.24),
+        deep_node=mix(ground, theme.quiet, 0.24),
+        deep_episode=mix(ground, theme.quiet, 0.42),
         hatch=mix(ground, theme.quiet, 0.28),
         title=mix(theme.quiet, theme.text, 0.75),
         quiet=theme.quiet,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describing import describe_on_shelf, place
-from reader.memory.gist_quality import Written
+from reader.memory.gist_quality import is_quoted
 from reader.memory.place_titles import WHOLE, pages_labels, trimmed
+from reader.records import Depth
 from reader.text.document import DocumentText
 from reader.text.enumerators import without_bullet
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action
 from reader.values.memory_tree import Node
+from ui.background.reading_words import depth_words
 from ui.map.answer_route import OPENED, Leg, Route
 from ui.map.growing_tree import GrowingTree
 from ui.map.map_frame import Frame
@@ -48,7 +50,7 @@ def description(frame: Frame, route: Route | None, node: int | None) -> str:
     if route:
         parts.append(route_text(route, content))
     if node in tree.nodes:
-        parts.append(node_text(tree.nodes[node], content, tree.written))
+        parts.append(node_text(tree.nodes[node], content, tree.deep))
     return " ".join(filter(None, parts))
 
 
@@ -58,6 +60,10 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
         return tr("This document has no readable text: its pages are pictures.")
     if not tree.nodes:
         return tr("Nothing is in memory yet. The map fills from left to right as the text is read.")
+    return " ".join(filter(None, (_extent(tree, content, complete=complete), depth_text(tree))))
+
+
+def _extent(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
     held = episodes(tree.episodes)
     if not complete:
         share = percent(tree.share_read(len(content.text)))
@@ -88,7 +94,7 @@ def node_name(node: Node, content: DocumentText) -> str:
     return one_line(node.title if named else f"{node.title}, {labels[0]}")
 
 
-def node_text(node: Node, content: DocumentText, written: Written) -> str:
+def node_text(node: Node, content: DocumentText, deep: Container[int]) -> str:
     """Return a node for a screen reader: name, kind, summary."""
     parts = len(node.children)
     kind = ngettext(
@@ -100,7 +106,7 @@ def node_text(node: Node, content: DocumentText, written: Written) -> str:
         kind = tr("Passage")
         if node.episode is not None:
             kind = tr("Passage {number}").format(number=node.episode)
-    says = " ".join(filter(None, (summary_of(node), note_of(node, content, written))))
+    says = " ".join(filter(None, (summary_of(node), note_of(node, content, deep))))
     return f"{node_name(node, content)}, {kind}. {says}".strip()
 
 
@@ -109,11 +115,25 @@ def summary_of(node: Node) -> str:
     return one_line(node.summary.text, _LONGEST_SUMMARY)
 
 
-def note_of(node: Node, content: DocumentText, written: Written) -> str:
-    """Return a note if its summary is quoted although a model was to write it."""
-    if not written.is_replaced(node, content.text):
+def note_of(node: Node, content: DocumentText, deep: Container[int]) -> str:
+    """Return a note if a language model has read it, and if its summary is quoted all the same."""
+    if node.id not in deep:
         return ""
-    return tr("(quoted, because the model’s summary was unusable)")
+    if is_quoted(node.summary, content.text):
+        return tr("(quoted, because the model’s summary was unusable)")
+    return tr("(written by a language model)")
+
+
+def depth_text(tree: GrowingTree) -> str:
+    """Return how much a language model has read, and why it reads no further; empty for nothing."""
+    passages = [node.id for node in tree.nodes.values() if not node.level]
+    summaries = [node.id for node in tree.nodes.values() if node.level]
+    if not tree.deep:
+        return tree.remark
+    read = [sum(each in tree.deep for each in kind) for kind in (passages, summaries)]
+    depth = depth_words(Depth(read[0], len(passages), read[1], len(summaries)))
+    said = tr("A language model has read {parts}.").format(parts=depth)
+    return " ".join(filter(None, (said, tree.remark)))
 
 
 def names(node: Node, tree: GrowingTree, content: DocumentText) -> list[str]:

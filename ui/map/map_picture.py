@@ -150,7 +150,8 @@ class MapPicture(QWidget):
             node = self.focused
             layer.ring(frame.area if node is None or node not in frame.layout else self._rect(node))
         if frame.worded:
-            legend = signs(self.route, shown, unread=bool(frame.layout.unread))
+            unread, deep = bool(frame.layout.unread), frame.tree.is_partly_deep
+            legend = signs(self.route, shown, unread=unread, deep=deep)
             paint_words(painter, frame.words, self.caption, legend, colours)
 
     def _rect(self, node: int) -> QRectF:

@@ -69,7 +69,7 @@ def _parts(tree: GrowingTree, content: DocumentText) -> Iterator[Line]:
     if parts:
         yield Line(tr("The parts of the text"), heading=True)
     for node, depth in parts:
-        note = map_descriptions.note_of(node, content, tree.written)
+        note = map_descriptions.note_of(node, content, tree.deep)
         name, summary = map_descriptions.node_name(node, content), map_descriptions.summary_of(node)
         says = (f"{name}.", summary, note)
         yield Line(" ".join(filter(None, says)), trimmed(content, node.span).start, depth)

@@ -8,8 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QAccessible, QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 
-from reader.memory.gist_quality import Written
-from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingEvent
+from reader.memory.reading_events import Deepened, EpisodeRead, NodeBuilt, ReadingEvent
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -84,12 +83,18 @@ class MapView(MapPicture):
         self.focused = self.focused if self.focused in self.tree.nodes else None
         self.grow()
 
-    def remember(self, nodes: Iterable[Node], written: Written) -> None:
-        """Add nodes that are in memory; ``written`` is what a model was to write of them."""
-        self.tree.written = written
+    def remember(self, nodes: Iterable[Node], deep: Iterable[int]) -> None:
+        """Add nodes that are in memory; a language model has read those that are ``deep``."""
+        self.tree.deep.update(deep)
         for node in nodes:
             self.tree.add(node)
         self.grow()
+
+    def say(self, words: str) -> None:
+        """Say why a language model reads no further, beside how much it has read."""
+        if words != self.tree.remark:
+            self.tree.remark = words
+            self._update_description()
 
     def hide_behind(self, offset: int | None) -> None:
         """Show nothing that is after this character; None to show everything."""
@@ -103,6 +108,9 @@ class MapView(MapPicture):
             self.tree.read_upto(event.episode.span.end)
         elif isinstance(event, NodeBuilt):
             self.tree.add(event.node)
+        elif isinstance(event, Deepened):
+            self.tree.add(event.node)
+            self.tree.deep.add(event.node.id)
         else:
             return
         if not self._growing.isActive():
@@ -200,7 +208,7 @@ class MapView(MapPicture):
         self.focused = node
         self._update_description()
         if self.content:
-            announce(self, node_text(self.tree.nodes[node], self.content, self.tree.written))
+            announce(self, node_text(self.tree.nodes[node], self.content, self.tree.deep))
         self.show_card(node)
 
     def show_card(self, number: int) -> None:
@@ -208,7 +216,7 @@ class MapView(MapPicture):
         if self.content and number in self.frame.layout:
             beside = self._rect(number).toAlignedRect()
             node = self.tree.nodes[number]
-            self.card.show_node(node, self.content, self.tree.written, beside)
+            self.card.show_node(node, self.content, self.tree.deep, beside)
 
     def _show_route(self, route: Route | None) -> None:
         self.route = route

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.memory.gist_quality import Written
 from reader.memory.place_titles import pages_labels
 from reader.text.document import DocumentText
 from reader.values.memory_tree import Node
@@ -40,12 +41,14 @@ class NodeCard(Card):
             self._rest.start(_NEXT_MILLISECONDS if self.isVisible() else _REST_MILLISECONDS)
         return node != before
 
-    def show_node(self, node: Node, content: DocumentText, written: Written, beside: QRect) -> None:
+    def show_node(
+        self, node: Node, content: DocumentText, deep: Container[int], beside: QRect
+    ) -> None:
         """Appear above ``beside``, in pixels of the view."""
         labels = pages_labels(content, node.span)
         named = any(label.lower() in node.title.lower() for label in labels)
         where = "" if named else labels[0][:1].upper() + labels[0][1:]
-        note = note_of(node, content, written)
+        note = note_of(node, content, deep)
         self.show_beside(one_line(node.title), where, summary_of(node), beside, note)
 
     def drop(self) -> None:

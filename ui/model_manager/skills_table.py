@@ -16,10 +16,6 @@ from ui.widgets.tips import plain_tip
 from ui.widgets.wording import number
 
 _NAMES = {
-    Skill.PAUSE: (
-        later("Passage boundaries"),
-        later("Finding where one passage ends and the next begins"),
-    ),
     Skill.GIST: (later("Gists"), later("Summarising a passage")),
     Skill.SUMMARY: (later("Summaries"), later("Summarising several gists")),
     Skill.CHOOSING: (

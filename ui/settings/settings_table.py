@@ -31,6 +31,7 @@ from ui.settings.choices import (
 from ui.settings.citing_settings import CitingSettings
 from ui.settings.fields import About, group, setting
 from ui.settings.memory_settings import MemorySettings
+from ui.settings.reading_settings import ReadingSettings
 from ui.settings.translating_settings import TranslatingSettings
 
 
@@ -223,51 +224,6 @@ class BookTextSettings:
                 Justification.JUSTIFIED: tr("Justified"),
                 Justification.RAGGED: tr("Left-aligned"),
             },
-        ),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingSettings:
-    """Settings of building memories."""
-
-    at_once: bool = setting(
-        True,
-        About(
-            tr("Start reading at once"),
-            tr("Read a document into memory as soon as it is imported."),
-        ),
-    )
-    longest_episode: int = setting(
-        0,
-        About(
-            tr("Maximum words per passage"),
-            tr(
-                "A gist is made of each passage of at most this many words and at least half as "
-                "many; 0 chooses what suits the document and the model."
-            ),
-            least=0,
-            zero=tr("automatic"),
-            most=20_000,
-            step=100,
-            unit=tr("words"),
-        ),
-    )
-    children: int = setting(
-        0,
-        About(
-            tr("Maximum sections per summary"),
-            tr("How many sections one summary covers; 0 chooses what suits the model."),
-            least=0,
-            zero=tr("automatic"),
-            most=25,
-        ),
-    )
-    by_chapters: bool = setting(
-        True,
-        About(
-            tr("Summaries follow chapters"),
-            tr("If off, neighbouring sections are summarised without regard to chapters."),
         ),
     )
 

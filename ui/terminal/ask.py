@@ -97,7 +97,7 @@ def ask(
         with call.session_to_ask() as session:
             for record in records if read_first else ():
                 if not shelf.memories.status(record.id).tree_complete:
-                    into_memory(quiet, session, record, shelf)
+                    into_memory(quiet, session, record)
             answer = asking.ask(session, asked, strategy, settings)
             noted = [*session.ask_notes(asked.text, noted_in(shelf, asked))] if notes else []
         if call.console.as_json:

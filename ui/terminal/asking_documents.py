@@ -17,7 +17,13 @@ from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from reader.values.answer import Action, Answer, Step
-from reader.values.asking_events import Answered, AnswerGrew, AskingEvent, StepTaken
+from reader.values.asking_events import (
+    Answered,
+    AnswerGrew,
+    AskingEvent,
+    MemoryAwaited,
+    StepTaken,
+)
 from reader.values.hop import places_of
 from reader.values.question import Question
 from reader.values.quotation import Citation
@@ -68,6 +74,8 @@ class Asking:
                 match event:
                     case StepTaken(step) if step.action is Action.SETTLED and not console.as_json:
                         console.line(step.reason)
+                    case MemoryAwaited(done, of, left):
+                        console.progress(_awaited(done, of, left))
                     case StepTaken(step):
                         console.progress(self._described(step))
                     case AnswerGrew(text) if not console.as_json:
@@ -136,3 +144,8 @@ class Asking:
 
     def _volume_of(self, citation: Citation) -> DocumentRecord:
         return next(record for record in self.records if record.id == citation.document)
+
+
+def _awaited(done: int, of: int, seconds: float | None) -> str:
+    left = "" if seconds is None else f", about {max(1, round(seconds))} s left"
+    return f"reading the document first: {done / max(1, of):.0%}{left}"

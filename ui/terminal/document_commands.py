@@ -107,13 +107,13 @@ def gists(call: Call, doc: Doc, password: Password = None) -> None:
 
 
 def tree(call: Call, doc: Doc, password: Password = None) -> None:
-    """Print the tree of summaries of a document."""
+    """Print the tree of summaries of a document; [a model] has written what it stands behind."""
     with call.opened_to_look() as shelf:
         record = document_at_hand(call, shelf, doc, password)
         content = shelf.documents.content(record.id)
-        memory = shelf.memories.tree(record.id)
-    shape = {"document": record.id, **tree_shape(memory, content)}
-    call.console.show(shape, *results.tree(record, memory, content))
+        memory, readers = shelf.memories.tree(record.id), shelf.memories.deepened(record.id)
+    shape = {"document": record.id, **tree_shape(memory, content, readers)}
+    call.console.show(shape, *results.tree(record, memory, content, readers))
 
 
 def remove(call: Call, doc: Doc) -> None:

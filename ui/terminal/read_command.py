@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -10,7 +11,10 @@ import typer
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
 from reader.memory.reading_events import (
+    Deepened,
+    DeepeningBegun,
     EpisodeRead,
+    Held,
     MemoryIsStale,
     NodeBuilt,
     Promise,
@@ -18,31 +22,34 @@ from reader.memory.reading_events import (
     SentencesEmbedded,
     Stale,
 )
+from reader.memory.reading_limits import Hold, ReadingLimits, Until
 from reader.memory.tree import Grouping
-from reader.ports import Library
-from reader.records import DocumentRecord, MemoryStatus
+from reader.records import Depth, DocumentRecord
 from ui.services import Session
 from ui.terminal import results
 from ui.terminal.document_argument import document_at_hand
 from ui.terminal.following import followed
 from ui.terminal.quotes import counted
+from ui.terminal.results import depth_words
 from ui.terminal.shapes import document_shape
 from ui.terminal.shared import Call, Doc, Password
 
 _MINUTES_FROM = 120
-"""Seconds from which times are given in minutes."""
+"""Seconds from which times are given in minutes, and minutes from which in hours."""
 
 
 def into_memory(
     call: Call,
     session: Session,
     record: DocumentRecord,
-    library: Library,
     *,
     fresh: bool = False,
     wishes: Wishes = Wishes(),
 ) -> None:
-    """Build the missing parts of a document's memory; Ctrl+C keeps what is done."""
+    """Build the missing parts of a document's memory; Ctrl+C keeps what is done.
+
+    The embedded reader does that, whatever model is chosen.
+    """
     console, started = call.console, time.monotonic()
     stale = promised = False
     episodes = nodes = 0
@@ -54,16 +61,15 @@ def into_memory(
                 case NodeBuilt():
                     nodes += 1
                 case ReadingProgress(done, of, left):
-                    if not promised and left and left.seconds is not None:
-                        console.note(f"To do: {_promise(left)}.")
+                    if not promised and left and left.memory:
+                        console.note(f"To do: {promise_words(left)}.")
                         promised = True
                     console.progress(_reading_progress(done, of, episodes, left))
                 case SentencesEmbedded(done, of):
                     console.progress(f"preparing sentences: {done:,} of {of:,}")
                 case MemoryIsStale() as difference:
                     stale = True
-                    status = library.memories.status(record.id)
-                    console.note(_stale(difference, record, status))
+                    console.note(_stale(difference, record))
     if stale:
         return
     seconds = time.monotonic() - started
@@ -73,7 +79,47 @@ def into_memory(
     )
 
 
-def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStatus) -> str:
+def deepened(call: Call, session: Session, record: DocumentRecord, limits: ReadingLimits) -> None:
+    """Let the chosen language model read what is in memory; Ctrl+C keeps what is done.
+
+    Waits where ``limits`` allow no more for now, unless they are used up.
+    """
+    console = call.console
+    depth, waits = Depth(), True
+    while waits:
+        waits = False
+        with followed(session.deepen(record.id, limits)) as events:
+            for event in events:
+                match event:
+                    case DeepeningBegun(depth, _, left):
+                        console.note(f"The language model reads on; {promise_words(left)}.")
+                    case Deepened(_, depth, share, left):
+                        console.progress(
+                            f"{share:.0%}: {depth_words(depth)}; {promise_words(left)}"
+                        )
+                    case Held(why) if why in _WAITING:
+                        console.progress(_WAITING[why])
+                        waits = True
+                    case Held(why):
+                        console.note(_HELD[why])
+        if waits:
+            time.sleep(_LOOK_AGAIN_SECONDS)
+    if depth:
+        console.note(f"{depth_words(depth)}.")
+
+
+_LOOK_AGAIN_SECONDS = 30.0
+_WAITING = {
+    Hold.BATTERY: "waiting: the computer runs on its battery (--on-battery reads all the same)",
+    Hold.DAY: "waiting for the night: from 22:00 to 7:00",
+}
+_HELD = {
+    Hold.TIME: "The time is over. Run the command again to continue.",
+    Hold.ASKED: "What you asked about is read.",
+}
+
+
+def _stale(difference: MemoryIsStale, record: DocumentRecord) -> str:
     """Say that the memory was made differently, and what can be done."""
     before, now = difference.made_by, difference.now
     if difference.part is Stale.TREE:
@@ -83,44 +129,59 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStat
             "the gists."
         )
     fresh = f"“gistwalker read --fresh {record.id}”"
-    if before.model == now.model:
-        return (
-            f"The gists of this document are out of date: “{now.called}” has version "
-            f"{now.version} now, and read it in version {before.version}. They are kept and used "
-            f"for answers; {fresh} re-reads it."
-        )
-    if status.tree_complete:
-        return (
-            f"It was read by “{before.called}”. Its gists and summaries are kept and used for "
-            f"answers. This library uses “{now.called}” now; to re-read it with that model and "
-            f"delete the old memory: {fresh}."
-        )
-    share = status.read_to / max(1, record.characters)
+    versions = ""
+    if (before.model, before.version) != (now.model, now.version):
+        versions = f": “{before.called}” read it in version {before.version}"
     return (
-        f"“{before.called}” has read {share:.0%} of it. “{now.called}”, which this library uses "
-        "now, can't continue the work of another model. What was read is kept and used for "
-        f"answers. Choose the other model again (gistwalker models use), or start again: {fresh}."
+        f"The gists of this document are out of date{versions}. They are kept and used for "
+        f"answers; {fresh} re-reads it."
     )
 
 
 def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
     share = done / max(1, of)
-    promise = f"; {_promise(left)} left" if left and (left.calls or left.seconds) else ""
+    promise = f"; {promise_words(left)}" if left and left.memory is not None else ""
     return f"reading: {share:.0%}, {counted(episodes, 'passage')}{promise}"
 
 
-def _promise(left: Promise) -> str:
-    """Return as much as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
-    parts = []
-    if left.calls:
-        parts.append(
-            f"{counted(left.calls, 'request')} to the model, {counted(left.tokens, 'token')}"
-        )
-    if left.seconds is not None:
-        short = left.seconds < _MINUTES_FROM
-        parts.append(f"{left.seconds:.0f} s" if short else f"{left.seconds / 60:.0f} min")
-    return "about " + ", ".join(parts)
+def promise_words(left: Promise) -> str:
+    """Say when what is there, as far as is known: “first answers in 9 s, everything in 40 min”."""
+    stages = (
+        ("first answers", left.memory),
+        ("summaries of chapters", left.summaries),
+        ("everything", left.everything),
+    )
+    later = [(what, seconds) for what, seconds in stages if seconds != 0.0]
+    known = [(what, seconds) for what, seconds in later if seconds is not None]
+    if not known:
+        return "how long that takes is known after the first part"
+    if known[0][1] == known[-1][1]:  # nothing follows
+        return f"{_time(known[0][1])} left"
+    return ", ".join(f"{what} in {_time(seconds)}" for what, seconds in known)
 
+
+def _time(seconds: float) -> str:
+    if seconds < _MINUTES_FROM:
+        return f"about {max(1, round(seconds))} s"
+    minutes = seconds / 60
+    return f"about {minutes:.0f} min" if minutes < _MINUTES_FROM else f"about {minutes / 60:.0f} h"
+
+
+class Extent(StrEnum):
+    """How far a language model reads."""
+
+    ALL = "all"
+    ASKED = "asked"
+    NIGHT = "night"
+    NONE = "none"
+
+
+_UNTIL = {
+    Extent.ALL: Until.CLOSED,
+    Extent.ASKED: Until.ASKED,
+    Extent.NIGHT: Until.NIGHT,
+    Extent.NONE: Until.ASKED,
+}
 
 Fresh = Annotated[
     bool, typer.Option(help="Re-read what is out of date, or everything if nothing is.")
@@ -142,7 +203,20 @@ FanOut = Annotated[
 Grouped = Annotated[Grouping | None, typer.Option(help="How sections are grouped for summaries.")]
 Constructed = Annotated[
     Construction | None,
-    typer.Option(help="Build gists and tree in one pass, or separately as in the papers."),
+    typer.Option(
+        help="“apart”: the chosen model itself builds gists and tree separately, as in the papers."
+    ),
+]
+ReadUntil = Annotated[
+    Extent,
+    typer.Option(help="What a language model reads after that, and when.", show_default=True),
+]
+Minutes = Annotated[
+    float | None,
+    typer.Option(min=0.1, metavar="N", help="A language model reads for at most N minutes."),
+]
+OnBattery = Annotated[
+    bool, typer.Option("--on-battery", help="A language model reads on battery, too.")
 ]
 
 
@@ -157,19 +231,35 @@ def read(
     fan_out: FanOut = None,
     grouping: Grouped = None,
     construction: Constructed = None,
+    until: ReadUntil = Extent.ALL,
+    minutes: Minutes = None,
+    on_battery: OnBattery = False,
 ) -> None:
     """Read a document into memory: gists and a tree of summaries. Can be stopped and resumed.
 
-    Options not given are chosen to suit document and model, or stay as when reading began.
+    The embedded reader is done in seconds or minutes. The chosen language model then reads the same
+    again, part by part, the most useful parts first. Options not given are chosen to suit the
+    document, or stay as when reading began.
     """
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
+    limits = _limits(until, minutes, on_battery=on_battery)
     with call.opened() as shelf:
         record = document_at_hand(call, shelf, doc, password)
         with call.session() as session:
-            into_memory(call, session, record, shelf, fresh=fresh, wishes=wishes)
+            into_memory(call, session, record, fresh=fresh, wishes=wishes)
+            if until is not Extent.NONE and construction is not Construction.APART:
+                deepened(call, session, record, limits)
         status = shelf.memories.status(record.id)
     shape = document_shape(record, status)
     call.console.show(shape, *results.documents([(record, status, None)]))
+
+
+def _limits(until: Extent, minutes: float | None, *, on_battery: bool) -> ReadingLimits:
+    if minutes is None:
+        return ReadingLimits(_UNTIL[until], on_battery=on_battery)
+    if until is not Extent.ALL:
+        raise typer.BadParameter("Give --minutes or --until, not both.")
+    return ReadingLimits(Until.MINUTES, minutes, on_battery=on_battery)
 
 
 def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from reader.asking.describing import (
     decided,
@@ -17,12 +17,12 @@ from reader.bibliography.cleaning import made_the_file
 from reader.collection.asking_notes import NotesAnswer
 from reader.errors import ExitCode
 from reader.health import Check
-from reader.records import DocumentRecord, Hit, MemoryStatus, Position
+from reader.records import Depth, DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
 from reader.text.section_names import pages_at
 from reader.text.span import Span
 from reader.values.answer import Answer
-from reader.values.maker import unsigned
+from reader.values.maker import Maker, unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.quotation import Citation
 from ui.terminal.quotes import cited, counted
@@ -59,9 +59,18 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
             return "not read yet"
         return f"sentences prepared: {status.sentences_embedded / max(1, status.sentences):.0%}"
     if status.tree_complete:
-        return f"read: {counted(status.episodes, 'passage')} ({status.maker.called})"
+        deep = f"; {depth_words(status.depth)}" if status.depth else ""
+        return f"read: {counted(status.episodes, 'passage')} ({status.maker.called}){deep}"
     share = status.read_to / max(1, record.characters)
     return f"read to {share:.0%}: {counted(status.episodes, 'passage')} ({status.maker.called})"
+
+
+def depth_words(depth: Depth) -> str:
+    """Say how much of a memory a language model has read."""
+    return (
+        f"a language model has read {depth.passages:,} of {counted(depth.of_passages, 'passage')} "
+        f"and {depth.summaries:,} of {counted(depth.of_summaries, 'summary', 'summaries')}"
+    )
 
 
 def answer(
@@ -177,20 +186,26 @@ def gists(
     yield from shown or [f"Not read yet: gistwalker read {record.id}"]
 
 
-def tree(record: DocumentRecord, memory: MemoryTree, content: DocumentText) -> Iterator[str]:
-    """Yield the tree from the root down, indented."""
+def tree(
+    record: DocumentRecord,
+    memory: MemoryTree,
+    content: DocumentText,
+    readers: Mapping[int, Maker],
+) -> Iterator[str]:
+    """Yield the tree from the root down, indented; ``readers`` are the language models of nodes."""
     if not len(memory):
         yield f"Not read yet: gistwalker read {record.id}"
+
+    def branch(node: Node, depth: int) -> Iterator[str]:
+        indent, by = "  " * depth, readers.get(node.id)
+        read = f" [{by.called}]" if by else ""
+        yield f"{indent}{node.title} ({place(content, node.span)}){read}"
+        yield f"{indent}  {_shortened(node.summary.text)}"
+        for child in memory.children(node.id):
+            yield from branch(child, depth + 1)
+
     for root in memory.roots:
-        yield from _branch(memory, root, content, depth=0)
-
-
-def _branch(memory: MemoryTree, node: Node, content: DocumentText, depth: int) -> Iterator[str]:
-    indent = "  " * depth
-    yield f"{indent}{node.title} ({place(content, node.span)})"
-    yield f"{indent}  {_shortened(node.summary.text)}"
-    for child in memory.children(node.id):
-        yield from _branch(memory, child, content, depth + 1)
+        yield from branch(root, 0)
 
 
 def checks(version: str, found: Iterable[Check]) -> Iterator[str]:

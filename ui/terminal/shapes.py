@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from reader.annotations.as_json import mark_shape
@@ -59,6 +59,7 @@ def memory_shape(record: DocumentRecord, status: MemoryStatus) -> Shape:
         "model": None if status.maker is None else status.maker.model,
         "made_by": maker_shape(status.maker),
         "tree_made_by": maker_shape(status.tree_maker),
+        "read_by_model": asdict(status.depth),
     }
 
 
@@ -370,10 +371,16 @@ def node_shape(node: Node, content: DocumentText) -> Shape:
     }
 
 
-def tree_shape(tree: MemoryTree, content: DocumentText) -> Shape:
-    """Return the complete tree; ``roots`` has one entry when it is complete."""
+def tree_shape(tree: MemoryTree, content: DocumentText, readers: Mapping[int, Maker]) -> Shape:
+    """Return the complete tree; ``roots`` has one entry when it is complete.
+
+    ``read_by`` is the language model that has written a summary, null for the embedded reader.
+    """
     nodes: Sequence[Node] = sorted(tree, key=lambda node: node.id)
     return {
         "roots": [node.id for node in tree.roots],
-        "nodes": [node_shape(node, content) for node in nodes],
+        "nodes": [
+            {**node_shape(node, content), "read_by": maker_shape(readers.get(node.id))}
+            for node in nodes
+        ],
     }

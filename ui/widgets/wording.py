@@ -77,7 +77,10 @@ def duration(seconds: float) -> str:
         return tr("{seconds} s").format(seconds=decimal(max(0.1, seconds)))
     if seconds < _MINUTE * 1.5:
         return tr("{seconds} s").format(seconds=round(seconds))
-    return tr("{minutes} min").format(minutes=round(seconds / _MINUTE))
+    minutes = round(seconds / _MINUTE)
+    if minutes < _HUNDRED:
+        return tr("{minutes} min").format(minutes=minutes)
+    return tr("{hours} h").format(hours=round(minutes / _MINUTE))
 
 
 def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:

@@ -11,14 +11,12 @@ import pytest
 from models.chat.talking import EngineTalker
 from models.engine.client import EngineClient
 from models.engine.engine_values import Loading, Part, Score
-from models.prompted.model import PromptedModel
 from models.prompted.prompt_text import passage_of
 from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
 from reader.memory.reading_events import NodeBuilt
-from reader.roles import Doer, Roles, Skill
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence
@@ -26,7 +24,7 @@ from reader.values.quotation import Excerpt
 from tests.books import plain, prose
 from tests.models.babbling import write_model
 from tests.models.prompted.counting_talker import CountingTalker
-from tests.models.prompted.embedded_aide import prompted, surroundings
+from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker, Written
 
 ONE = DocumentId(1)
@@ -131,18 +129,6 @@ def test_a_summary_of_nothing_is_nothing():
 def test_the_makers_of_gists_and_summaries_differ():
     parameters = json.loads(reader(ScriptedTalker()).maker.parameters)
     assert set(parameters) == {"prompts", "summary_prompt"}
-
-
-@pytest.mark.parametrize(
-    ("by_model", "own"),
-    [((), False), ((Skill.ANSWER,), False), ((Skill.GIST,), True), ((Skill.SUMMARY,), True)],
-)
-def test_a_memory_that_the_embedded_reader_makes_is_its_own(by_model, own):
-    roles = Roles(dict.fromkeys(by_model, Doer.MODEL), Doer.EMBEDDED)
-    around = surroundings(CONTENT, roles=roles)
-    model = PromptedModel(ScriptedTalker(), around)
-    assert model.maker.model == "scripted"
-    assert model.memory_maker == (model.maker if own else around.aide.maker)
 
 
 def test_effort_is_that_of_the_talker():

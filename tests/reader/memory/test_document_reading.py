@@ -16,7 +16,6 @@ from reader.memory.reading_events import (
     EpisodeRead,
     MemoryIsStale,
     NodeBuilt,
-    ReadingProgress,
     SentencesEmbedded,
 )
 from reader.text.document import DocumentId
@@ -215,38 +214,19 @@ def test_what_is_finished_is_not_read_again(library):
     assert encoder.encoded == 0
 
 
-def test_a_memory_of_another_model_is_kept_and_reported(library):
+def test_another_reader_goes_on_with_the_division_of_the_first(library):
     document = put(library, CONTENT)
-    list(islice(read(library, document, clock=slowly()), 30))
-    before = state(library, document)
-    other = ScriptedModel(maker=Maker("another", "1"))
-    events = list(read(library, document, other))
-    assert isinstance(events[0], MemoryIsStale)
-    assert (events[0].made_by.model, events[0].now.model) == ("scripted", "another")
-    assert other.asked == []
-    assert state(library, document)[:2] == before[:2]
-
-
-class Leaving(ScriptedModel):
-    """Leaves the memory to the reader called “scripted”."""
-
-    @property
-    def memory_maker(self):
-        return Maker("scripted", "1")
-
-
-def test_who_leaves_the_memory_to_another_goes_on_with_it_and_foresees_no_requests(library):
-    document = put(library, CONTENT)
-    list(islice(read(library, document, clock=slowly()), 30))
-    events = list(read(library, document, Leaving(maker=Maker("small", "1"))))
+    begun = read(library, document, clock=slowly())
+    list(islice(begun, 30))
+    begun.close()
+    before = state(library, document)[0]
+    other = ScriptedModel(maker=Maker("another", "1"), context_words=300)
+    events = list(read_document(library, document, other, LetterEncoder()))
     assert not any(isinstance(event, MemoryIsStale) for event in events)
-    begun = next(event for event in events if isinstance(event, ReadingProgress))
-    assert begun.left is not None
-    assert (begun.left.calls, begun.left.tokens) == (0, 0)
-    status = library.memories.status(document)
-    assert status.tree_complete
-    assert status.maker is not None
-    assert status.maker.model == "scripted"
+    episodes = state(library, document)[0]
+    assert episodes[: len(before)] == before
+    assert all(CONTENT.words.of(episode.span) <= 40 for episode, _ in episodes)
+    assert library.memories.status(document).tree_complete
 
 
 def test_a_memory_is_gone_on_with_as_it_was_divided_whatever_the_context_window_is_now(library):

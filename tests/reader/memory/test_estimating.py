@@ -1,24 +1,36 @@
+"""How long a reading still takes: estimated before, and corrected as it goes on."""
+
 from __future__ import annotations
 
+import json
 from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.building_skills import Effort
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.estimating import Foreseen, Outlook, Rate, foresee, promised
-from reader.memory.memory_division import Division
-from reader.memory.reading_events import ReadingProgress, SentencesEmbedded
+from reader.memory.estimating import (
+    Outlook,
+    Pace,
+    Rate,
+    Workload,
+    expected,
+    followed_by,
+    promised,
+    work_of,
+)
+from reader.memory.reading_events import NodeBuilt, Promise, ReadingProgress, SentencesEmbedded
 from reader.text.document import DocumentId
-from reader.text.word_counts import WordCounts
-from tests.books import Chapter, book, books, plain, prose
+from reader.text.span import Span
+from reader.values.memory_tree import Gist, MemoryTree, Node
+from tests.books import plain, prose
 from tests.scripted import ScriptedModel
 
-SMALL = EpisodeSize(20, 40)
 BEGUN = ReadingProgress(0, 1000)
+RECORDED = Path(__file__).resolve().parents[2] / "data" / "deepening-timings.json"
 
 
 def promises(events):
@@ -35,44 +47,22 @@ class Clock:
         return self.now
 
 
-def outlook(tokens_per_word=1.5, sentences=0):
-    return Outlook(Foreseen(40, 1600.0), 1000.0, sentences, 40, tokens_per_word)
+def outlook(sentences=0):
+    return Outlook(1000.0, sentences, 40)
 
 
-def test_before_the_work_calls_and_tokens_are_foreseen_and_no_speed_is_known():
-    left = outlook().left
-    assert (left.calls, left.tokens, left.seconds) == (40, 2400, None)
+def test_of_a_language_model_nothing_is_promised_before_its_speed_is_known():
+    ahead = Outlook(1000.0, 0, 40, slow=True)
+    assert ahead.left.memory is None
+    ahead.read(900.0, 2.0)
+    assert ahead.left.memory == pytest.approx(18.0)
 
 
-def test_a_speed_is_known_after_the_first_call():
-    ahead = outlook()
-    ahead.read(1000.0, Effort(1, 100), 2.0)
-    assert ahead.left.seconds == pytest.approx(ahead.left.tokens * 0.02, rel=0.01)
-
-
-def test_it_is_corrected_as_the_work_goes_on():
-    ahead = outlook()
-    for done in range(50, 1000, 50):
-        ahead.read(1000.0 - done, Effort(10, 1000), 5.0)
-    assert ahead.left.calls == pytest.approx(10, abs=1)
-    assert ahead.left.tokens == pytest.approx(1000, rel=0.1)
-    assert ahead.left.seconds == pytest.approx(5, rel=0.1)
-
-
-def test_nothing_is_left_at_the_end():
-    ahead = outlook()
-    ahead.read(0.0, Effort(80, 9000), 5.0)
-    left = ahead.left
-    assert (left.calls, left.tokens, left.seconds) == (0, 0, 0.0)
-
-
-def test_without_a_language_model_the_time_is_that_of_the_sentences():
-    ahead = outlook(None, sentences=500)
-    assert ahead.left.seconds is None
+def test_the_time_is_that_of_the_sentences():
+    ahead = outlook(sentences=500)
+    assert ahead.left.memory is None
     ahead.embedded(400, 3.0)
-    left = ahead.left
-    assert (left.calls, left.tokens) == (0, 0)
-    assert left.seconds == pytest.approx(12.0)
+    assert ahead.left.memory == pytest.approx(12.0)
 
 
 def test_time_in_which_the_reading_rests_is_not_counted():
@@ -84,30 +74,11 @@ def test_time_in_which_the_reading_rests_is_not_counted():
             yield ReadingProgress(done, 1000)
 
     seen = []
-    for event in promised(events(), outlook(None), BEGUN, lambda: None, clock):
+    for event in promised(events(), outlook(), BEGUN, clock):
         clock.now += 1000.0
-        seen.append(event.left.seconds)
+        seen.append(event.left.memory)
     assert seen[-2] == pytest.approx(1.0)
     assert seen[-1] == 0.0
-
-
-def test_what_the_model_does_for_others_in_between_is_not_counted():
-    done = count()
-    total = [Effort()]
-
-    def events():
-        for words in range(100, 1100, 100):
-            total[0] = Effort(total[0].calls + 2, total[0].tokens + 20)
-            yield ReadingProgress(words, 1000)
-
-    ahead = outlook()
-    for _ in promised(events(), ahead, BEGUN, lambda: total[0], lambda: float(next(done))):
-        total[0] = Effort(total[0].calls + 1000, total[0].tokens + 100_000)
-        last = ahead.left.calls
-    assert last == 0
-    ahead = outlook()
-    seen = promises(promised(events(), ahead, BEGUN, lambda: total[0], lambda: float(next(done))))
-    assert seen[-2].calls <= 4
 
 
 def test_a_promise_follows_the_sentences_as_well():
@@ -116,14 +87,12 @@ def test_a_promise_follows_the_sentences_as_well():
         yield SentencesEmbedded(200, 500)
 
     ticks = count()
-    seen = list(
-        promised(events(), outlook(None, 500), BEGUN, lambda: None, lambda: float(next(ticks)))
-    )
+    seen = list(promised(events(), outlook(500), BEGUN, lambda: float(next(ticks))))
     assert [type(event).__name__ for event in seen] == [
         "ReadingProgress",
         *["SentencesEmbedded", "ReadingProgress"] * 2,
     ]
-    assert promises(seen)[1].seconds > promises(seen)[2].seconds > 0
+    assert promises(seen)[1].memory > promises(seen)[2].memory > 0
 
 
 @given(st.lists(st.tuples(st.floats(0.1, 100), st.floats(0, 10)), min_size=1))
@@ -136,29 +105,90 @@ def test_a_rate_lies_between_the_least_and_the_most_that_was_seen(notes):
 
 
 def test_a_rate_forgets():
-    rate = Rate(10, guess=100.0)
+    rate = Rate(10, guess=100.0, weight=2.0)
     assert rate.of(2) == pytest.approx(200.0)
     rate.note(1000, 1000.0)
     assert rate.of(2) == pytest.approx(2.0, rel=0.01)
 
 
-@given(content=books(chapters=5))
-def test_what_is_foreseen_is_near_what_is_asked(content):
-    words = WordCounts(content.text)
-    division = Division(SMALL, 4)
-    foreseen = foresee(content, words, division)
-    model = ScriptedModel()
-    list(read_once(content, DocumentId(1), model, SMALL, fan_out=4))
-    calls = len(model.asked)
-    assert calls / 2 - 4 <= foreseen.calls <= calls * 2 + 4
+def deepenings():
+    return json.loads(RECORDED.read_text())
 
 
-def test_chapters_save_calls():
-    chapters = book(*(Chapter(1, f"Chapter {n}", (prose(10),) * 3) for n in range(20)))
-    bare = plain(*(prose(10) for _ in range(60)))
-    division = Division(SMALL, 8)
-    estimates = [foresee(each, WordCounts(each.text), division).calls for each in (chapters, bare)]
-    assert estimates[0] < estimates[1]
-    model = ScriptedModel()
-    list(read_once(chapters, DocumentId(1), model, SMALL))
-    assert not model.calls("pause")
+def workload(parts, pace=Pace()):
+    works = [{p["node"]: p["work"] for p in parts if bool(p["level"]) == above} for above in (0, 1)]
+    return Workload(works[0], works[1], pace)
+
+
+def node(part):
+    return Node(part["node"], part["level"], Span(0, 1), Gist(()), "")
+
+
+@pytest.mark.parametrize("recorded", deepenings(), ids=lambda each: each["of"])
+def test_from_a_tenth_of_the_work_on_a_promise_is_off_by_a_quarter_at_most(recorded):
+    """The last parts aside, of which one may take longer than the others by chance."""
+    parts = recorded["parts"]
+    work, left = workload(parts), sum(part["seconds"] for part in parts)
+    usual = left / len(parts)
+    for at, part in enumerate(parts, 1):
+        work.begin(node(part))
+        work.finish(node(part), part["seconds"])
+        left -= part["seconds"]
+        if at >= len(parts) / 10:
+            assert abs(work.promise.everything - left) <= max(left / 4, 3 * usual)
+
+
+@pytest.mark.parametrize("recorded", deepenings(), ids=lambda each: each["of"])
+def test_with_the_pace_of_another_reading_it_is_known_before_the_first_part(recorded):
+    parts = recorded["parts"]
+    known = workload(parts)
+    for part in parts:
+        known.finish(node(part), part["seconds"])
+    left = sum(part["seconds"] for part in parts)
+    promise = workload(parts, known.pace).promise
+    assert promise.everything == pytest.approx(left, rel=0.25)
+    assert 0 < promise.summaries < promise.everything
+
+
+def test_summaries_come_before_everything_and_nothing_is_left_at_the_end():
+    parts = [{"node": n, "level": n > 7, "work": 100.0} for n in range(10)]
+    work = workload(parts)
+    assert work.promise == Promise(0.0, None, None)
+    for part in reversed(parts):
+        work.begin(node(part))
+        work.finish(node(part), 3.0)
+    assert work.promise == Promise()
+    assert work.left == 0
+
+
+def test_parts_in_hand_count_by_half():
+    work = workload([{"node": n, "level": 0, "work": 100.0} for n in range(9)])
+    for part in range(3):
+        work.begin(node({"node": part, "level": 0}))
+    work.finish(node({"node": 0, "level": 0}), 6.0)
+    assert work.promise.everything == pytest.approx(6.0 / 2 * (8 - 1))
+
+
+@pytest.mark.parametrize(("gists", "summaries"), [(0.01, 0.02), (0.01, 0.0), (0.0, 0.02)])
+def test_what_is_expected_of_a_text_is_near_what_its_memory_takes(gists, summaries):
+    content = plain(*(prose(80, f"p{n}w") for n in range(200)))
+    size = EpisodeSize(100, 200)
+    reading = read_once(content, DocumentId(1), ScriptedModel(), size)
+    tree = MemoryTree(event.node for event in reading if isinstance(event, NodeBuilt))
+    works = [(each, work_of(each, content, tree)) for each in tree.leaves()]
+    pace = Pace(gists, summaries)
+    ahead = expected(16_000, size, 8, pace)
+    assert ahead.everything >= ahead.summaries
+    taken = sum(work for _, work in works) * gists
+    assert ahead.everything - ahead.summaries == pytest.approx(taken, rel=0.25)
+
+
+def test_nothing_is_expected_of_a_model_that_was_never_timed():
+    assert expected(16_000, EpisodeSize(100, 200), 8, Pace()).everything is None
+
+
+def test_what_follows_is_added_to_the_progress_of_the_embedded_reader():
+    event = ReadingProgress(1, 9, Promise(5.0, 5.0, 5.0))
+    assert followed_by(event, Promise(0.0, 10.0, 60.0)).left == Promise(5.0, 15.0, 65.0)
+    assert followed_by(event, Promise(0.0, None, None)).left == Promise(5.0, None, None)
+    assert followed_by(event, None) is event

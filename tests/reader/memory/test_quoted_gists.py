@@ -1,4 +1,4 @@
-"""Whether a gist quotes, and whether a language model was to write it."""
+"""Whether a gist quotes, and whether a language model writes it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.memory.gist_quality import Written, is_quoted, written_by
+from reader.memory.gist_quality import is_quoted
 from reader.text.span import Span
 from reader.values.maker import Maker
-from reader.values.memory_tree import Gist, GistSentence, Node
+from reader.values.memory_tree import Gist, GistSentence
 
 TEXT = "The mill stood\nidle all week. Nobody came by. The miller slept."
 FIRST, SECOND = Span(0, 29), Span(30, 45)
@@ -25,10 +25,6 @@ QUOTED = Gist(
 
 def gist(text, *sources):
     return Gist((*QUOTED.sentences, GistSentence(text, sources)))
-
-
-def node(level, summary):
-    return Node(1, level, Span(0, len(TEXT)), summary, "The mill")
 
 
 def maker(**own):
@@ -65,26 +61,17 @@ def test_any_stretch_of_a_text_is_quoted_and_not_with_a_word_more(text, data):
 
 
 @pytest.mark.parametrize(
-    ("own", "written"),
+    ("own", "gists", "summaries"),
     [
-        ({"prompts": "9", "summary_prompt": "2"}, Written(gists=True, summaries=True)),
-        ({"prompts": "9", "gists": "embedded"}, Written(gists=False, summaries=True)),
-        ({"prompts": "9", "summary_by": "embedded"}, Written(gists=True, summaries=False)),
-        ({"encoder": "small", "gist_share": 0.2}, Written()),
+        ({"prompts": "9", "summary_prompt": "2"}, True, True),
+        ({"prompts": "9", "gists": "embedded"}, False, True),
+        ({"prompts": "9", "summary_by": "embedded"}, True, False),
+        ({"encoder": "small", "gist_share": 0.2}, False, False),
     ],
 )
-def test_a_maker_says_what_a_model_was_to_write(own, written):
-    assert written_by(maker(**own), maker(**own)) == written
+def test_a_maker_says_what_a_language_model_writes(own, gists, summaries):
+    assert (maker(**own).writes(0), maker(**own).writes(2)) == (gists, summaries)
 
 
-def test_nobody_has_written_what_is_not_there():
-    assert written_by(None, None) == Written()
-    assert written_by(Maker("old", "1", "no JSON"), None) == Written()
-
-
-@pytest.mark.parametrize("level", [0, 1])
-def test_a_quote_replaces_only_what_a_model_was_to_write(level):
-    for gists in (False, True):
-        written = Written(gists=gists, summaries=not gists)
-        assert written.is_replaced(node(level, QUOTED), TEXT) == (gists == (level == 0))
-        assert not written.is_replaced(node(level, gist("All slept.", SECOND)), TEXT)
+def test_a_maker_whose_parameters_say_nothing_writes_nothing():
+    assert not Maker("old", "1", "no JSON").writes(0)

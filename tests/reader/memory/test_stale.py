@@ -114,9 +114,7 @@ def test_a_memory_built_apart_goes_on_as_it_was_begun(library, document, cut):
 
 
 @pytest.mark.parametrize("leaves", [0, 3])
-def test_what_is_left_of_the_third_read_is_foreseen_when_it_is_gone_on_with(
-    library, document, leaves
-):
+def test_what_is_left_of_the_third_read_is_known_when_it_is_gone_on_with(library, document, leaves):
     events = read(library, document, construction=Construction.APART, segment=25)
     for event in events:
         if isinstance(event, ReadingProgress):
@@ -126,25 +124,31 @@ def test_what_is_left_of_the_third_read_is_foreseen_when_it_is_gone_on_with(
         ):
             break
     events.close()
-    left = len(library.memories.tree(document).leaves())
-    model = ScriptedModel()
-    reports = [e for e in read(library, document, model) if isinstance(e, ReadingProgress)]
+    reports = [e for e in read(library, document) if isinstance(e, ReadingProgress)]
     assert before.done <= reports[0].done + 1
     assert [each.done for each in reports] == sorted(each.done for each in reports)
     assert reports[0].done < reports[0].of
-    assert reports[0].left.calls == pytest.approx(len(model.asked), rel=0.3)
-    assert reports[-1].left.calls == 0
-    assert left >= leaves
+    assert reports[-1].left.memory == 0
 
 
-def test_vectors_are_kept_where_another_model_reads_afresh(library, document):
+def test_what_another_reader_has_made_is_not_stale_as_long_as_it_is_divided_alike(
+    library, document
+):
     list(read(library, document))
-    other = ScriptedModel(maker=Maker("another", "1"))
-    encoder = LetterEncoder()
-    events = read_document(library, document, other, encoder, fresh=True, wishes=Wishes(SIZE))
-    list(events)
+    other = ScriptedModel(maker=Maker("another", "7", '{"prompts": "3"}'))
+    assert part(read(library, document, other)) is None
+    assert part(read(library, document, other, size=EpisodeSize(10, 40))) is Stale.ALL
+    assert part(read(library, document, other, fan_out=3)) is Stale.TREE
+
+
+def test_vectors_are_kept_where_it_is_divided_otherwise(library, document):
+    list(read(library, document))
+    encoder, size = LetterEncoder(), EpisodeSize(10, 40)
+    list(
+        read_document(library, document, ScriptedModel(), encoder, fresh=True, wishes=Wishes(size))
+    )
     assert encoder.encoded == 0
-    assert library.memories.status(document).maker.model == "another"
+    assert "10" in library.memories.status(document).maker.parameters
 
 
 def test_everything_is_made_anew_where_nothing_is_stale(library, document):

@@ -18,7 +18,8 @@ from reader.collection.library import CollectionLibrary
 from reader.collection.subjects import recalled_in
 from reader.errors import Cancelled, ModelError, NeedsLanguageModelError
 from reader.experience_ports import Decided
-from reader.memory.reading_events import MemoryIsStale
+from reader.memory.memory_division import Construction, Wishes
+from reader.memory.reading_events import Deepened, DeepeningBegun
 from reader.model_checks.kept_checks import assign, check_of
 from reader.model_checks.model_check import Trying
 from reader.network import Gate, Reach
@@ -28,7 +29,7 @@ from reader.session.reading_session import ReadingSession
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action
-from reader.values.asking_events import Answered
+from reader.values.asking_events import Answered, Begun, MemoryAwaited
 from reader.values.experience import Recalled, Scope, ScopeKind
 from reader.values.question import Known, Question, Turn
 from reader.values.quotation import Citation
@@ -142,23 +143,45 @@ def test_the_chosen_model_translates_piece_by_piece(session, library, model):
     written.close()
 
 
-def test_the_chosen_model_reads_and_answers_and_says_so(session, library, document, model):
+def test_the_embedded_reader_reads_at_once_whatever_is_chosen(session, library, document, model):
     choose(library, FromFile(model))
     list(session.read(document))
     status = library.memories.status(document)
     assert status.tree_complete
-    assert status.maker.model.startswith("babbling (")
+    assert status.maker.model == "embedded reader"
     assert status.sentences_embedded, "questions in several hops look for passages by meaning"
+    assert not status.depth
+    assert not engines()
+
+
+def test_the_chosen_model_reads_on_and_answers_and_says_so(session, library, document, model):
+    choose(library, FromFile(model))
+    list(session.read(document))
+    assert list(session.deepen(document))
+    depth = library.memories.status(document).depth
+    assert (depth.passages, depth.summaries) == (depth.of_passages, depth.of_summaries)
+    made_by = {maker.model for maker in library.memories.deepened(document).values()}
     whole = range(len(BOOK.text))
     for _, gist in library.memories.episodes(document):
         for sentence in gist.sentences:
             assert sentence.sources
             assert all(s.start in whole and s.end - 1 in whole for s in sentence.sources)
     made = answer(session, document)
-    assert made.model == status.maker.model
+    assert {made.model} == made_by
     for citation in (*made.citations, *made.nearest):
         assert citation.span.of(BOOK.text) == citation.quote
         assert BOOK.pages_of(citation.span)
+
+
+def test_there_is_nothing_to_deepen_without_a_language_model(session, document):
+    list(session.read(document))
+    assert list(session.deepen(document)) == []
+
+
+def test_gists_and_tree_apart_are_built_by_the_chosen_model(session, library, document, model):
+    choose(library, FromFile(model))
+    list(session.read(document, wishes=Wishes(construction=Construction.APART)))
+    assert library.memories.status(document).maker.model.startswith("babbling (")
 
 
 def test_another_choice_holds_from_the_next_question_on(session, library, document, model):
@@ -170,27 +193,55 @@ def test_another_choice_holds_from_the_next_question_on(session, library, docume
     assert not engine.is_running()
 
 
-def test_a_memory_of_another_reader_is_reported_kept_and_used(session, library, document, model):
+def test_what_a_model_has_read_is_kept_and_used_by_others(session, library, document, model):
     choose(library, FromFile(model))
     list(session.read(document))
+    list(session.deepen(document))
     before = list(library.memories.episodes(document))
     choose(library, None)
-    events = list(session.read(document))
-    (stale,) = [event for event in events if isinstance(event, MemoryIsStale)]
-    assert (stale.made_by.model[:8], stale.now.model) == ("babbling", "embedded reader")
+    assert list(session.read(document)) == list(session.out_of_date(document)) == []
     assert list(library.memories.episodes(document)) == before
     made = answer(session, document)
     assert made.answered
     assert "1854" in made.text
 
 
-def test_a_reading_ends_where_somebody_else_was_asked_meanwhile(session, library, document, model):
+def test_a_model_reads_no_further_when_another_is_chosen(session, library, model):
+    document = put(library, LONG)
+    list(session.read(document))
+    choose(library, FromFile(model))
+    events = session.deepen(document)
+    assert isinstance(next(events), DeepeningBegun)
+    choose(library, None)
+    assert list(events) == []
+    assert library.memories.status(document).tree_complete
+
+
+def test_a_question_about_the_whole_waits_for_the_memory(session, library):
+    document = put(library, LONG)
+    begun, *events = session.ask(Question("What is it about?", document), Strategy.AUTO)
+    assert isinstance(begun, Begun)
+    waits = [event for event in events if isinstance(event, MemoryAwaited)]
+    assert waits[-1].done == waits[-1].of
+    assert library.memories.status(document).tree_complete
+    assert events[-1].answer.strategy is Strategy.SUMMARY
+    again = session.ask(Question("What is it about?", document), Strategy.AUTO)
+    assert not any(isinstance(event, MemoryAwaited) for event in again)
+
+
+def test_a_question_about_a_place_does_not_wait(session, library, document):
+    events = session.ask(Question("When was the lighthouse built?", document), Strategy.AUTO)
+    assert not any(isinstance(event, MemoryAwaited) for event in events)
+    assert not library.memories.status(document).episodes
+
+
+def test_a_reading_under_way_ends_where_a_question_has_completed_it(session, library):
+    document = put(library, LONG)
     reading = session.read(document)
     next(reading)
-    choose(library, FromFile(model))
-    answer(session, document)
-    with pytest.raises(ModelError, match="another model was chosen"):
-        list(reading)
+    list(session.ask(Question("What is it about?", document), Strategy.AUTO))
+    assert list(reading) == []
+    assert library.memories.status(document).tree_complete
 
 
 def test_an_engine_killed_in_mid_reading_is_replaced_and_nothing_is_lost(
@@ -205,16 +256,15 @@ def test_an_engine_killed_in_mid_reading_is_replaced_and_nothing_is_lost(
         engine.kill()
         killed.append(engine.pid)
 
+    list(session.read(document))
     other = threading.Thread(target=kill)
     other.start()
-    list(session.read(document))
+    list(session.deepen(document))
     other.join()
     assert killed
     assert any("restarted" in sentence for sentence in notes)
-    status = library.memories.status(document)
-    assert status.tree_complete
-    assert status.read_to == len(LONG.text)
-    assert status.maker.model.startswith("babbling")
+    depth = library.memories.status(document).depth
+    assert (depth.passages, depth.summaries) == (depth.of_passages, depth.of_summaries)
 
 
 def test_interrupting_ends_a_long_wait_at_once_and_the_session_works_on(session, library, model):
@@ -227,25 +277,27 @@ def test_interrupting_ends_a_long_wait_at_once_and_the_session_works_on(session,
         asked.append(time.monotonic())
         session.interrupt()
 
+    list(session.read(document))
     other = threading.Thread(target=interrupt)
     other.start()
     with pytest.raises(Cancelled):
-        list(session.read(document))
+        list(session.deepen(document))
     assert time.monotonic() - asked[0] < 15, "reading on would take minutes"
     other.join()
     with pytest.raises(Cancelled):
         next(session.ask(Question("When?", document), Strategy.GIST))
     session.resume()
+    assert any(isinstance(event, Deepened) for event in session.deepen(document))
+
+
+def test_a_model_that_is_gone_is_named_and_the_memory_is_built_without_it(
+    session, library, document, tmp_path
+):
+    choose(library, FromFile(tmp_path / "gone.gguf"))
     list(session.read(document))
     assert library.memories.status(document).tree_complete
-
-
-def test_a_model_that_is_gone_is_named(session, library, document, tmp_path):
-    choose(library, FromFile(tmp_path / "gone.gguf"))
     with pytest.raises(ModelError, match="There is no file"):
-        list(session.read(document))
-    choose(library, None)
-    assert list(session.read(document))
+        list(session.deepen(document))
 
 
 def test_the_use_of_a_server_is_noted_first_and_opens_the_gate_no_further(
@@ -414,8 +466,9 @@ def test_a_role_holds_from_the_next_question_on_with_the_same_engine(
 
 def test_a_reading_goes_on_when_a_role_changes(session, library, model):
     document = put(library, LONG)
+    list(session.read(document))
     choose(library, FromFile(model))
-    reading = session.read(document)
+    reading = session.deepen(document)
     next(reading)
     assign(library.choices, readers.name_of(FromFile(model)), Skill.ANSWER, Doer.MODEL)
     answer(session, document)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -60,6 +61,30 @@ from tests.storage.stored_library import (
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 STORED = sorted(DATA.glob("library-*.sqlite3.gz"))
+
+
+@pytest.mark.parametrize(
+    ("own", "passages", "summaries"),
+    [
+        ({"prompts": "1"}, 3, 1),
+        ({"prompts": "1", "summary_by": "embedded"}, 3, 0),
+        ({"prompts": "1", "gists": "embedded"}, 0, 1),
+        ({"encoder": "small"}, 0, 0),
+    ],
+)
+def test_what_a_language_model_has_read_before_counts(
+    own: dict[str, str], passages: int, summaries: int, tmp_path: Path
+):
+    path = tmp_path / "library.sqlite3"
+    path.write_bytes(gzip.decompress((DATA / "library-0024.sqlite3.gz").read_bytes()))
+    with closing(sqlite3.connect(path)) as library:
+        made = json.dumps({"fan_out": 8, "model": json.dumps(own)})
+        library.execute("UPDATE makers SET parameters = ? WHERE id = 1", (made,))
+        library.commit()
+    with SqliteLibrary.open(tmp_path) as library:
+        document = library.documents.all()[0].id
+        depth = library.memories.status(document).depth
+        assert (depth.passages, depth.summaries) == (passages, summaries)
 
 
 @pytest.mark.parametrize("stored", STORED, ids=lambda path: path.name)

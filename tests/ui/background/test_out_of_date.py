@@ -63,8 +63,7 @@ def record_of(window):
 def test_it_is_said_once_and_read_afresh_on_demand(window, qtbot, asked):
     window.reading.read(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)
-    assert "Old reader" in window.messages.what.text()
-    assert "another model" in window.messages.what.text()
+    assert "out of date" in window.messages.what.text()
     qtbot.waitUntil(lambda: not window.jobs.rows)
     questions = len(asked)
     window.reading.read(record_of(window))
@@ -81,7 +80,7 @@ def test_it_is_said_once_and_read_afresh_on_demand(window, qtbot, asked):
 def test_opening_a_document_tells_that_its_memory_is_out_of_date(window, qtbot, asked):
     window.show_document(record_of(window))
     qtbot.waitUntil(window.messages.isVisible)
-    assert "Old reader" in window.messages.what.text()
+    assert "out of date" in window.messages.what.text()
     assert all(fresh is None for fresh, _ in asked), "nothing was read for it"
     assert not window.jobs.rows
     window.messages.offer.click()
@@ -105,44 +104,7 @@ def test_what_is_said_of_one_book_does_not_stay_in_front_of_another(
         assert not window.messages.more.isVisible()
     window.librarian.remove(entries[:1])
     qtbot.waitUntil(lambda: not window.pane.document)
-    assert "was read by" not in window.messages.what.text()
-
-
-def test_it_is_reported_again_when_another_model_is_chosen(window, qtbot):
-    window.show_document(record_of(window))
-    qtbot.waitUntil(window.messages.isVisible)
-    window.messages.dismiss.click()
-    window.show_document(record_of(window))
-    qtbot.wait(100)
-    assert not window.messages.isVisible(), "once is enough"
-    window.reading.follow_reader("another")
-    qtbot.waitUntil(window.messages.isVisible)
-
-
-def test_it_is_withdrawn_when_the_model_that_made_it_reads_again(
-    open_window, qtbot, tmp_path, asked
-):
-    folder = tmp_path / "library"
-    import_texts(folder, tmp_path, "One")
-    reads = [NOW]
-
-    class Current(OutOfDate):
-        def out_of_date(self, document, wishes):
-            return iter(()) if reads[-1] == BEFORE else super().out_of_date(document, wishes)
-
-    session = {"open_session": lambda: Current(folder, asked)}
-    window = open_window(**session, settings=reads_when_asked(tmp_path))
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 1)
-    window.show_document(record_of(window))
-    qtbot.waitUntil(window.messages.isVisible)
-    looked = len(asked)
-    window.reading.follow_reader("new")
-    qtbot.waitUntil(lambda: len(asked) > looked and window.messages.isVisible())
-    reads.append(BEFORE)
-    window.reading.follow_reader("old")
-    assert not window.messages.isVisible()
-    window.reading.follow_reader("old")
-    assert not window.messages.isVisible(), "the same again is no news"
+    assert "out of date" not in window.messages.what.text()
 
 
 def test_what_is_set_is_wished(window, qtbot, asked):
@@ -159,27 +121,18 @@ def test_settings_that_mean_nothing_are_left_to_the_program():
     assert wishes == Wishes(grouping=Grouping.SECTIONS)
 
 
-def test_an_estimate_is_given_in_round_numbers():
-    event = ReadingProgress(500, 1000, Promise(1234, 567_890, 90.0))
-    assert progress_words(event) == (
-        "50% of 1,000 words · about 1,200 requests to the model, 570,000 tokens"
-    )
-    assert progress_words(ReadingProgress(500, 1000, Promise(0, 0, 9.0))) == "50% of 1,000 words"
+def test_the_progress_of_the_embedded_reader_tells_what_a_language_model_does_afterwards():
+    event = ReadingProgress(500, 1000, Promise(9.0, 1209.0, 14_409.0))
+    assert progress_words(event) == "50% of 1,000 words · chapters in 20 min, everything in 4 h"
+    alone = ReadingProgress(500, 1000, Promise(9.0, 9.0, 9.0))
+    assert progress_words(alone) == "50% of 1,000 words"
     assert progress_words(ReadingProgress(0, 0)) == "0% of 0 words"
-
-
-def test_who_reads_now_has_one_name_and_who_has_read_the_name_it_gives_itself(window):
-    before, now = Maker("Small 4B (0123456789ab)", "1"), Maker("Large 8B (ba9876543210)", "1")
-    what, _ = stale_words(record_of(window), MemoryIsStale(before, now))
-    assert "“Small 4B”" in what
-    assert "Large" not in what  # beside the question it is called by its file
 
 
 @pytest.mark.parametrize(
     ("stale", "word"),
     [
-        (MemoryIsStale(BEFORE, NOW), "was read by"),
-        (MemoryIsStale(BEFORE, Maker("Old reader", "2")), "are out of date"),
+        (MemoryIsStale(BEFORE, NOW), "gists"),
         (MemoryIsStale(BEFORE, NOW, Stale.TREE), "summaries"),
     ],
 )

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from reader.memory.gist_quality import Written
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree
@@ -49,12 +48,29 @@ def test_states_are_said():
 def test_a_node_tells_name_kind_pages_and_summary():
     content, nodes = made(24, 6)
     leaf = next(node for node in nodes if node.episode == 4)
-    says = node_text(leaf, content, Written())
+    says = node_text(leaf, content, ())
     assert "Passage 4" in says
     assert "page" in says
     assert summary_of(leaf)[:30] in says
     inner = next(node for node in nodes if node.children)
-    assert f"Summary of {len(inner.children)} sections" in node_text(inner, content, Written())
+    assert f"Summary of {len(inner.children)} sections" in node_text(inner, content, ())
+
+
+def test_how_much_a_language_model_has_read_is_said():
+    content, nodes = made(24, 6)
+    tree = GrowingTree(nodes)
+    says = state_text(tree, content, complete=True)
+    assert "language model" not in says
+    tree.deep.update(node.id for node in nodes if node.level or node.episode == 4)
+    tree.remark = "It rests."
+    above = sum(1 for node in nodes if node.level)
+    says = state_text(tree, content, complete=True)
+    assert says.endswith(
+        f"A language model has read 1 of 24 passages, {above} of {above} summaries. It rests."
+    )
+    read, other = (next(n for n in nodes if n.episode == number) for number in (4, 5))
+    assert "(written by a language model)" in node_text(read, content, tree.deep)
+    assert "language model" not in node_text(other, content, tree.deep)
 
 
 def test_what_the_parent_says_is_not_repeated():
@@ -70,5 +86,5 @@ def test_what_the_parent_says_is_not_repeated():
 def test_titles_of_thousands_of_letters_and_control_characters_are_cut():
     content, nodes = made(24, 6)
     node = replace(nodes[0], title="<b>\x00\n" + "x" * 5000)
-    assert len(node_text(node, content, Written())) < 1200
+    assert len(node_text(node, content, ())) < 1200
     assert len(names(node, GrowingTree([node]), content)[0]) <= 160

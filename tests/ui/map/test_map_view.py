@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 
-from reader.memory.gist_quality import Written
 from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence
@@ -277,7 +276,7 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     note = "(quoted, because the model’s summary was unusable)"
     view.show_card(first.id)
     assert note not in on_card(view), "the reader that made it quotes always"
-    view.remember((), Written(gists=True, summaries=True))
+    view.remember((), [first.id])
     view.show_card(first.id)
     assert note in on_card(view)
     assert [line.text.endswith(note) for line in view.words()].count(True) == 1

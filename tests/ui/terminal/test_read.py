@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
 from reader.errors import ExitCode
+from reader.memory.reading_events import Deepened, DeepeningBegun, Held, Promise
+from reader.memory.reading_limits import Hold, ReadingLimits
+from reader.records import Depth
 from tests.books import prose
+from tests.doubles import stand_in
+from ui.terminal.console import Console
+from ui.terminal.read_command import deepened, promise_words
 
 SIZES = ("--shortest", "20", "--longest", "40")
 
@@ -26,6 +33,72 @@ def episodes(gistwalker):
 def widest(gistwalker):
     nodes = json.loads(gistwalker("tree", "--json", "1")[1])["nodes"]
     return max(len(node["children"]) for node in nodes)
+
+
+class Deepening:
+    """A session whose language model is held at first, and then reads one part."""
+
+    def __init__(self, *holds):
+        self.holds, self.limits = list(holds), []
+
+    def deepen(self, _document, limits):
+        self.limits.append(limits)
+        if self.holds:
+            yield Held(self.holds.pop(0))
+            return
+        yield DeepeningBegun(Depth(0, 9, 0, 2), 0.0, Promise(0.0, 120.0, 9000.0))
+        yield Deepened(stand_in(None), Depth(0, 9, 1, 2), 0.1, Promise(0.0, 60.0, 9000.0))
+
+
+def told(capsys, session, limits=ReadingLimits()):
+    record = stand_in(SimpleNamespace(id=1))
+    deepened(stand_in(SimpleNamespace(console=Console())), session, record, limits)
+    return capsys.readouterr().err
+
+
+def test_what_a_language_model_reads_is_told_with_when_it_is_there(capsys):
+    said = told(capsys, Deepening())
+    assert "summaries of chapters in about 2 min, everything in about 2 h" in said
+    assert "a language model has read 0 of 9 passages and 1 of 2 summaries." in said
+
+
+def test_night_and_mains_power_are_waited_for(capsys, monkeypatch):
+    waits = []
+    monkeypatch.setattr("ui.terminal.read_command.time.sleep", waits.append)
+    said = told(capsys, Deepening(Hold.DAY, Hold.BATTERY))
+    assert len(waits) == 2
+    assert "has read" in said
+
+
+@pytest.mark.parametrize("hold", [Hold.TIME, Hold.ASKED])
+def test_other_limits_end_it_and_are_named(capsys, hold):
+    session = Deepening(hold)
+    assert told(capsys, session)
+    assert len(session.limits) == 1
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (Promise(9.0, 9.0, 9.0), "about 9 s left"),
+        (Promise(9.0, 129.0, 14_409.0), "first answers in about 9 s"),
+        (Promise(0.0, 0.0, 30.0), "about 30 s left"),
+        (Promise(0.0, None, None), "known after the first part"),
+    ],
+)
+def test_a_promise_has_words(left, words):
+    assert words in promise_words(left)
+
+
+def test_a_document_is_read_without_a_language_model(gistwalker, book):
+    code, _, err = gistwalker("read", str(book), *SIZES, "--minutes", "5")
+    assert code == ExitCode.OK
+    assert "language model" not in err
+    memory = json.loads(gistwalker("list", "--json")[1])["documents"][0]["memory"]
+    assert memory["read_by_model"]["passages"] == 0
+    assert memory["read_by_model"]["of_passages"] == memory["episodes"]
+    nodes = json.loads(gistwalker("tree", "--json", "1")[1])["nodes"]
+    assert {node["read_by"] for node in nodes} == {None}
 
 
 def test_a_memory_is_divided_as_wished_and_made_anew_in_part(gistwalker, book):
@@ -49,7 +122,13 @@ def test_a_memory_is_divided_as_wished_and_made_anew_in_part(gistwalker, book):
 
 
 @pytest.mark.parametrize(
-    "wish", [("--longest", "5"), ("--shortest", "30", "--longest", "40"), ("--fan-out", "1")]
+    "wish",
+    [
+        ("--longest", "5"),
+        ("--shortest", "30", "--longest", "40"),
+        ("--fan-out", "1"),
+        ("--minutes", "5", "--until", "asked"),
+    ],
 )
 def test_what_cannot_be_wished_is_refused(gistwalker, book, wish):
     gistwalker("import", book)

@@ -59,9 +59,8 @@ Figures = Mapping[str, float]
 
 def computed() -> float:
     """Return the seconds that this process and its children have computed, however busy it is."""
-    children = psutil.Process().children(recursive=True)
-    times = [process.cpu_times() for process in (psutil.Process(), *children)]
-    return sum(each.user + each.system for each in times)
+    children = [each.cpu_times() for each in psutil.Process().children(recursive=True)]
+    return time.process_time() + sum(each.user + each.system for each in children)
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -16,6 +17,7 @@ from reader.text.imprint import Imprint
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import ConversationId
 
 
@@ -118,6 +120,29 @@ class MemoryStatus:
     """The maker of the gists; None before anything was read."""
     tree_maker: Maker | None = None
     """The maker of the summaries above them; None before there is one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WholeMemory:
+    """All that was read of a document, with the maker of each part, to be passed on as one.
+
+    ``vectors`` are of the sentences from the first on, by the name of their encoder, in half
+    precision.
+    """
+
+    episodes: tuple[tuple[Episode, Gist, Maker], ...]
+    nodes: tuple[tuple[Node, Maker], ...]
+    """The nodes in the order they were built, children first."""
+    vectors: Mapping[str, NDArray[np.float16]]
+
+    def __bool__(self) -> bool:
+        """Whether anything was read."""
+        return bool(self.episodes or self.nodes or self.vectors)
+
+    @property
+    def makers(self) -> tuple[Maker, ...]:
+        """The makers of gists and summaries, each once."""
+        return tuple(dict.fromkeys([e[-1] for e in self.episodes] + [n[-1] for n in self.nodes]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,9 +92,8 @@ class MemoryPassing(QObject):
         """Put it there; ask first if a language model's work would be replaced."""
         what = named([found.record])
         if not found.is_new:
-            self._messages.note(
-                tr("Everything in this file is in {what} already.").format(what=what)
-            )
+            known = tr("Nothing in this file is new: {what} has all of it.")
+            self._messages.note(known.format(what=what))
         elif found.loses:
             self._messages.inform(
                 tr("A language model has read {what} here, and that would be replaced.").format(

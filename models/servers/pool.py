@@ -15,7 +15,7 @@ from gettext import gettext as tr
 from typing import Any, TypeVar
 
 from models.servers.address import Server
-from models.servers.problems import RequestRefusedError
+from models.servers.problems import RequestRefusedError, ServerBusyError
 from models.servers.requests import Patience, Requests
 from models.servers.traits import Program, Traits, traits_of
 from reader.errors import ModelError
@@ -106,17 +106,19 @@ class ServerPool:
 
         Raises:
             RequestRefusedError: a request that any of them would refuse.
-            ModelError: none of them has answered for as long as one may load, or all have failed.
+            ModelError: none of them has answered for as long as one may load, or all have failed
+            with this very request.
         """
         failures, limit = 0, _TRIES_EACH * len(self._members)
         until = time.monotonic() + self._patience.loading
         while True:
             with self._chosen(closed, until) as member:
                 own = requests[self._members.index(member)]
-                worked = not member.pause
+                is_trial, asked = bool(member.pause), False
                 try:
-                    if not worked:
+                    if is_trial:
                         self._admit(member, own)
+                    asked = True
                     answer = question(own)
                     self._check_model(member, own, answer)
                 except RequestRefusedError as refusal:
@@ -130,11 +132,11 @@ class ServerPool:
                     return answer
                 if closed.is_set():
                     raise failure
-                self._leave_out(member, failure)
-            if worked:
+                self._leave_out(member, failure, is_trial=is_trial)
+            if asked and not isinstance(failure, ServerBusyError | OtherModelError):
                 failures += 1
                 until = time.monotonic() + self._patience.loading
-            if failures >= limit and any(not each.pause for each in self._members):
+            if failures >= limit:
                 raise failure
 
     @contextmanager
@@ -204,10 +206,12 @@ class ServerPool:
         if came_back:
             self._notify(tr("The server at {where} is back.").format(where=member.server.address))
 
-    def _leave_out(self, member: _Member, failure: ModelError) -> None:
+    def _leave_out(self, member: _Member, failure: ModelError, *, is_trial: bool) -> None:
+        """Leave a server out for a while, and for longer after each trial that failed."""
         with self._changed:
             is_new = not member.pause
-            member.pause = min(2 * member.pause, _LONGEST_PAUSE) or _FIRST_PAUSE
+            if is_new or is_trial:
+                member.pause = min(2 * member.pause, _LONGEST_PAUSE) or _FIRST_PAUSE
             member.again_at = time.monotonic() + member.pause
             if isinstance(failure, OtherModelError):
                 member.foreign = failure

@@ -76,9 +76,9 @@ def test_a_server_killed_in_the_middle_loses_nothing_and_is_used_again(
     back = []
 
     def act(passages):
-        if passages == 5:
+        if passages == 4:
             dying.kill()
-        elif passages == 12:
+        elif passages == 6:
             back.append(start(port=dying.port))
 
     with together(tmp_path, notes, lasting, dying) as open_session:

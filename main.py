@@ -8,9 +8,9 @@ import logging.handlers
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -65,7 +65,7 @@ from ui.settings.wishes import (
     wishes_of,
 )
 from ui.terminal import app
-from ui.terminal.tools import Notify
+from ui.terminal.tools import Notify, Servers
 
 if TYPE_CHECKING:  # imported where they are used: see Program
     from models.encoders.search_management import SearchManagement
@@ -213,6 +213,21 @@ class Program:
         from reader.session.reading_session import ReadingSession
 
         return ReadingSession(library, self._equipment(notify))
+
+    @contextlib.contextmanager
+    def open_servers(
+        self, folder: Path | None, servers: Servers, documents: int, notify: Notify
+    ) -> Iterator[tuple[Callable[[], ReadingSession], int]]:
+        """Sessions that read with several servers; see ``Tools``."""
+        from models.equipment import pooled
+        from reader.session.reading_session import ReadingSession
+
+        own = self._equipment(notify)
+        with pooled(servers.addresses, servers.model, own, elsewhere=servers.elsewhere) as pool:
+            slots = pool.traits.slots
+            parallel = max(1, min(servers.parallel or slots, documents))
+            shared = replace(own, pool=pool, slots=-(-slots // parallel))
+            yield lambda: ReadingSession(self.open_library(folder), shared), parallel
 
     def open_bench(
         self,

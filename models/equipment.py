@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from gettext import gettext as tr
 from urllib.parse import urlsplit
 
-from models.choice import FromServer, ModelChoice, from_json
+from models.choice import Embedded, FromServer, ModelChoice, from_json
 from models.clustering import representatives
 from models.embedded.mentions.gathering import NAME_FINDER
 from models.encoders.parts import SearchParts
 from models.power import on_battery
-from models.readers import Running, open_reader
+from models.readers import Running, open_reader, open_served
+from models.servers.address import Server, checked
+from models.servers.pool import ServerPool
+from models.servers.probing import models_of
+from reader.errors import ModelError
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
 from reader.learning.validating import Representatives
@@ -36,7 +41,8 @@ class Equipment:
     question, whether what was learnt is used at all. ``roles`` override what is known of a language
     model, for measurements. ``gpu_rate`` is the speed of a model that a GPU has read with alone.
     ``name_finder`` finds the people and terms in what was read. ``on_battery`` says whether this
-    computer runs on its battery.
+    computer runs on its battery. ``pool``: servers that read instead of the chosen reader, with
+    ``slots`` requests at a time.
     """
 
     encoder: Encoder
@@ -54,6 +60,8 @@ class Equipment:
     name_finder: NameFinder = NAME_FINDER
     gpu_rate: Callable[[ModelChoice], float | None] = lambda _: None
     on_battery: Callable[[], bool] = on_battery
+    pool: ServerPool | None = None
+    slots: int = 1
 
     def encoder_for(self, choices: Choices) -> Encoder:
         """The encoder chosen by a library. Raises ``ModelError``."""
@@ -63,7 +71,15 @@ class Equipment:
         self, choice: str | None, library: Library
     ) -> AbstractContextManager[Reader[ExaminedModel]]:
         """The reader of ``library``, with its chosen encoder; see ``opened_reader``."""
-        return opened_reader(from_json(choice), library, self._for_library(library.choices))
+        own = self._for_library(library.choices)
+        if self.pool:
+            reader = open_served(self.pool, library, own.encoder, own.network, slots=self.slots)
+            return closing(reader)
+        return opened_reader(from_json(choice), library, own)
+
+    def opened_embedded(self, library: Library) -> AbstractContextManager[Reader[ExaminedModel]]:
+        """The embedded reader of ``library``, with its chosen encoder."""
+        return opened_reader(Embedded(), library, self._for_library(library.choices))
 
     def refuse_if_forbidden(self, choice: str | None) -> None:
         """Raise ``ModelError`` if it needs a connection and connections are forbidden."""
@@ -127,3 +143,36 @@ def _open_gate(choice: ModelChoice, equipment: Equipment) -> AbstractContextMana
         )
     )
     return equipment.gate.opened(reach)
+
+
+@contextmanager
+def pooled(
+    addresses: Sequence[str], model: str | None, equipment: Equipment, *, elsewhere: bool
+) -> Iterator[ServerPool]:
+    """Servers that read together, connections to them allowed; without ``model``, their only one.
+
+    Raises:
+        ModelError: one of them has another model, or doesn't answer.
+    """
+    known = list(dict.fromkeys(checked(a, elsewhere_allowed=elsewhere) for a in addresses))
+    with ExitStack() as stack:
+        for address in known:
+            choice = FromServer(address, model or "?", elsewhere)
+            stack.enter_context(_open_gate(choice, equipment))
+        name = model or _only_model(known[0])
+        pool = ServerPool([Server(each, name) for each in known], notify=equipment.notify)
+        pool.look()
+        yield pool
+
+
+def _only_model(address: str) -> str:
+    """The name of the model at an address that has a single one. Raises ``ModelError``."""
+    offered = models_of(Server(address))
+    if len(offered) != 1:
+        raise ModelError(
+            tr("The server at {where} has {count} models.").format(
+                where=address, count=len(offered)
+            ),
+            tr("Say which one is to read: {names}").format(names=", ".join(offered[:5]) or "–"),
+        )
+    return offered[0]

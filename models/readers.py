@@ -33,6 +33,7 @@ from models.prompted.surroundings import Surroundings
 from models.prompted.translating import translate
 from models.prompted.voice import Voice
 from models.servers.address import Server, checked
+from models.servers.pool import ServerPool
 from models.servers.talker import ServerTalker
 from models.shipped_roles import by_name, by_size
 from models.template_remarks import template_remark
@@ -99,6 +100,20 @@ def open_reader(
             return _prompted_reader(served, served, parts, roles_of(choice))
         case Embedded():
             return _embedded_reader(parts)
+
+
+def open_served(
+    pool: ServerPool,
+    library: Library,
+    encoder: Encoder,
+    network: PassageReader | None,
+    *,
+    slots: int,
+) -> Reader[ExaminedModel]:
+    """Open a reader of ``library`` that asks all servers of ``pool``, ``slots`` at a time."""
+    talker = ServerTalker(Server("", pool.model), slots=slots, pool=pool)
+    parts = _Parts(library, encoder, None, None, network)
+    return _prompted_reader(talker, talker, parts, by_name(pool.model))
 
 
 @dataclass(frozen=True)

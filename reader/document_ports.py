@@ -19,6 +19,7 @@ from reader.records import (
     Source,
     TermCounts,
     TermsTogether,
+    WholeMemory,
 )
 from reader.text.document import DocumentId, DocumentText, ParsedDocument
 from reader.values.maker import Maker
@@ -135,6 +136,12 @@ class Memories(Protocol):
 
     def forget_other_vectors(self, document: DocumentId, encoder: str) -> None:
         """Drop the vectors that are not of ``encoder``."""
+
+    def whole(self, document: DocumentId) -> WholeMemory:
+        """Return all of a memory, to be passed on."""
+
+    def put(self, document: DocumentId, memory: WholeMemory) -> None:
+        """Put a memory in place of the present one; vectors that are here already stay."""
 
     def forget(self, document: DocumentId) -> None:
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from gettext import gettext as tr
+from pathlib import Path
 
 
 class ExitCode(IntEnum):
@@ -81,6 +82,14 @@ class LibraryError(GistwalkerError):
     """The library file cannot be read or written: full disk, read-only, locked, too new."""
 
     exit_code = ExitCode.LIBRARY
+
+
+def unwritten(path: Path, reason: str) -> LibraryError:
+    """Return the error for a file that cannot be written where the user wants it."""
+    return LibraryError(
+        tr("Can't write {name}: {reason}.").format(name=path.name, reason=reason),
+        tr("Choose another folder."),
+    )
 
 
 class NameTakenError(GistwalkerError):

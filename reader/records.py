@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import astuple, dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -16,6 +17,7 @@ from reader.text.imprint import Imprint
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import ConversationId
 
 
@@ -140,6 +142,32 @@ class MemoryStatus:
     tree_maker: Maker | None = None
     """The maker of the summaries above them; None before there is one."""
     depth: Depth = Depth()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WholeMemory:
+    """All that was read of a document, with the maker of each part, to be passed on as one.
+
+    ``deepened`` names the language models that have read parts, by the ids of their nodes.
+    ``vectors`` are of the sentences from the first on, by the name of their encoder, in half
+    precision.
+    """
+
+    episodes: tuple[tuple[Episode, Gist, Maker], ...]
+    nodes: tuple[tuple[Node, Maker], ...]
+    """The nodes in the order they were built, children first."""
+    vectors: Mapping[str, NDArray[np.float16]]
+    deepened: Mapping[int, Maker] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether anything was read."""
+        return bool(self.episodes or self.nodes or self.vectors)
+
+    @property
+    def makers(self) -> tuple[Maker, ...]:
+        """The makers of gists and summaries, each once."""
+        built = [by for *_, by in self.episodes] + [by for _, by in self.nodes]
+        return tuple(dict.fromkeys([*built, *self.deepened.values()]))
 
 
 @dataclass(frozen=True, slots=True)

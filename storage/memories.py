@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from reader.errors import OutOfStepError
-from reader.records import Depth, MemoryStatus
+from reader.records import Depth, MemoryStatus, WholeMemory
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from storage.file.store import Store
+from storage.memory_copies import copied
 from storage.rows import encoding
 from storage.rows.content import no_such
 from storage.rows.makers import maker_id
@@ -197,6 +201,30 @@ class StoredMemories(SentenceVectors):
             document,
         )
         return {node: Maker(*made) for node, *made in rows}
+
+    def whole(self, document: DocumentId) -> WholeMemory:
+        """All of it at one moment. Raises ``NotFoundError``."""
+        with self._store.unchanging():
+            self._sentences(document)
+            return replace(copied(self._store, document), deepened=self.deepened(document))
+
+    def put(self, document: DocumentId, memory: WholeMemory) -> None:
+        """Replace episodes and tree, and add the vectors that are missing; all of it, or nothing.
+
+        Raises as ``add_episode``, ``add_node`` and ``add_vectors``.
+        """
+        with self._store.together():
+            self.forget_tree(document)
+            self._store.run("DELETE FROM episodes WHERE document = ?", document)
+            for episode, gist, by in memory.episodes:
+                self.add_episode(document, episode, gist, by)
+            for node, by in memory.nodes:
+                self.add_node(document, node, by)
+                if reader := memory.deepened.get(node.id):
+                    self.deepen(document, node, reader)
+            for encoder, rows in memory.vectors.items():
+                known = self.embedded(document, encoder)
+                self.add_vectors(document, encoder, known, rows[known:].astype(np.float32))
 
     def forget(self, document: DocumentId) -> None:
         """Drop everything derived by reading: vectors, episodes, tree. The text stays."""

@@ -46,6 +46,8 @@ _FILES = {
         "scripts/test_fetch_models.py",
         "scripts/test_fuzz.py",
         "scripts/test_kills.py",
+        "scripts/test_ray_reading.py",
+        "scripts/test_slurm_reading.py",
         "storage/backups/test_backups.py",
         "storage/documents/test_shelf.py",
         "storage/file/test_leftovers.py",

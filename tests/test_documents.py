@@ -34,6 +34,7 @@ _PLACEHOLDER = re.compile(r"[A-Z]{2,}|…|\*|NNNN|<|\{")
 _ELSEWHERE = {
     "book.epub",
     "manifest.json",
+    "memory.json",
     "settings.json",
     "report.md",
     "report.html",

@@ -128,6 +128,8 @@ class MainWindow(WindowControllers):
                 Act.ADD_FOLDER: self.arrivals.pick_folder,
                 Act.UNDO: changes.undo,
                 Act.REDO: changes.redo,
+                Act.EXPORT_MEMORY: lambda: self.passing.ask_export(self.opening.record),
+                Act.IMPORT_MEMORY: lambda: self.passing.ask_import(self.opening.record),
                 Act.QUIT: self.close,
                 Act.CLOSE_MESSAGE: self.messages.close_one,
                 Act.FOCUS_PAGES: lambda: view.setFocus(Qt.FocusReason.ShortcutFocusReason),

@@ -25,6 +25,7 @@ from ui.help_menu import Helping
 from ui.library.arrivals import Arrivals
 from ui.library.entry import ShelfContents
 from ui.library.library_control import Librarian
+from ui.library.memory_passing import MemoryPassing
 from ui.library.place_keeper import PlaceKeeper
 from ui.map_control import Mapping
 from ui.model_manager.model_control import ModelControl
@@ -77,6 +78,16 @@ class WindowControllers(Window):
             settings=self.settings,
             window=self,
         )
+        self.passing = MemoryPassing(
+            self.lanes,
+            self.reading,
+            self.librarian.undoing,
+            messages=messages,
+            version=services.about.version,
+            window=self,
+        )
+        self.librarian.export_wanted.connect(self.passing.ask_export)
+        self.librarian.import_wanted.connect(self.passing.ask_import)
         self.places = PlaceKeeper(self.pane, self.lanes)
         self.opening = Opening(self, self.places, self.librarian, self.arrivals)
         self.beginning = Beginning(self.opening, self.arrivals, self.reading, services)

@@ -9,6 +9,7 @@ from weakref import WeakSet
 
 from models.servers.address import Server
 from models.servers.dialect import Body, Dialect
+from models.servers.pool import ServerPool, SpreadRequests
 from models.servers.requests import Patience, Requests, with_choice
 from models.servers.streamed_parts import Part, part_of
 from models.servers.traits import Traits, traits_of
@@ -20,8 +21,10 @@ _CHAT = "/v1/chat/completions"
 class Lines:
     """All connections to one server; they are interrupted together."""
 
-    def __init__(self, server: Server, patience: Patience) -> None:
+    def __init__(self, server: Server, patience: Patience, pool: ServerPool | None = None) -> None:
+        """With a ``pool``, the connections are to all of its servers."""
         self._server = server
+        self._pool = pool
         self._patience = patience
         self._open: WeakSet[Line] = WeakSet()
         self._lock = threading.Lock()
@@ -37,9 +40,9 @@ class Lines:
             self._open.add(line)
         return line
 
-    def connect(self) -> Requests:
+    def connect(self) -> Requests | SpreadRequests:
         """A connection pool of its own."""
-        return Requests(self._server, self._patience)
+        return self._pool.connect() if self._pool else Requests(self._server, self._patience)
 
     def interruptions(self) -> int:
         """The number of interruptions so far. Raises ``Cancelled`` while one holds."""
@@ -69,8 +72,11 @@ class Lines:
 
     def traits(self, line: Line) -> Traits:
         """The server's properties from the first request. Raises ``ModelError``."""
+        if self._pool:
+            return self._pool.traits
         if self._traits is None:
             with line.breakable() as requests:
+                assert isinstance(requests, Requests)  # as there is no pool
                 self._traits = traits_of(requests, self._server.model)
         return self._traits
 
@@ -120,7 +126,7 @@ class Line:
         self._requests.close()
 
     @contextmanager
-    def breakable(self) -> Iterator[Requests]:
+    def breakable(self) -> Iterator[Requests | SpreadRequests]:
         """Wrap requests: one interrupted by a wish raises no error of its own."""
         before = self._lines.interruptions()
         try:

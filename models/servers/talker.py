@@ -16,6 +16,7 @@ from models.servers.address import Server
 from models.servers.dialect import Body, schema_format
 from models.servers.inflight import InFlight, Later
 from models.servers.line import Line, Lines
+from models.servers.pool import ServerPool
 from models.servers.requests import Patience
 from models.servers.streamed_parts import Hearing, weights_at
 from models.servers.traits import Program
@@ -46,9 +47,12 @@ class ServerTalker:
         *,
         slots: int | None = None,
         patience: Patience = Patience(),
+        pool: ServerPool | None = None,
     ) -> None:
+        """With a ``pool``, all of its servers are asked; ``server`` is one of them."""
         self._server = server
-        self._lines = Lines(server, patience)
+        self._pool = pool
+        self._lines = Lines(server, patience, pool)
         self._line = self._lines.open()
         self._slots = slots
         self._effort = Effort()
@@ -59,8 +63,9 @@ class ServerTalker:
 
     @property
     def name(self) -> str:
-        """The model's name and its server."""
-        return f"{self._server.model} at {self._server.address}"
+        """The model's name and its server; of several servers, which may change, the model's."""
+        model = self._server.model
+        return model if self._pool else f"{model} at {self._server.address}"
 
     @property
     def context_tokens(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -180,13 +179,8 @@ def _document(volume: _Volume) -> PackedDocument:
         kind=record.format.value,
         pages=record.pages,
         words=record.words,
-        text_sha256=text_sha256(volume.content.text),
+        text_sha256=volume.content.checksum,
     )
-
-
-def text_sha256(text: str) -> str:
-    """Return the checksum of a text, which reveals programs that read a file differently."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _quote(number: int, citation: Citation, volume: _Volume) -> PackedQuote:

@@ -12,7 +12,7 @@ from secrets import token_hex
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.confining import READS_ONLY
-from reader.errors import ChildFailedError, LibraryError, UnreadableFileError
+from reader.errors import ChildFailedError, UnreadableFileError, unwritten
 from reader.evidence_packs.pack import Pack, PagePicture, as_json, pack_of
 from reader.evidence_packs.pack_events import PackFormat
 from reader.evidence_packs.rendering import html_of, markdown_of, pdf_html_of
@@ -50,7 +50,7 @@ def write_pack(pack: Pack, pictures: Sequence[PagePicture], kind: PackFormat, ta
             with suppress(OSError):
                 made.unlink()
     except OSError as error:
-        raise _unwritten(target, error.strerror or "") from error
+        raise unwritten(target, error.strerror or "") from error
 
 
 def open_pack(path: Path) -> OpenedPack:
@@ -85,13 +85,6 @@ def _write_pdf(pack: Pack, pictures: Sequence[PagePicture], made: Path, target: 
         with ChildProcess(WORKER, LIMITS) as child:
             answer = child.ask(Message("make", wish, blobs=blobs))
     except ChildFailedError as lost:
-        raise _unwritten(target, str(lost)) from lost
+        raise unwritten(target, str(lost)) from lost
     if answer.kind != "made":
-        raise _unwritten(target, str(answer.data.get("details", "")))
-
-
-def _unwritten(path: Path, reason: str) -> LibraryError:
-    return LibraryError(
-        tr("Can't write {name}: {reason}.").format(name=path.name, reason=reason),
-        tr("Choose another folder."),
-    )
+        raise unwritten(target, str(answer.data.get("details", "")))

@@ -10,7 +10,6 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import GistwalkerError
-from reader.evidence_packs.collecting import text_sha256
 from reader.evidence_packs.files import OpenedPack
 from reader.evidence_packs.pack import PackedDocument, PackedPage, PackedQuote
 from reader.evidence_packs.pack_events import Verdict
@@ -69,7 +68,7 @@ def verify_quotes(
 ) -> Iterator[Finding]:
     """Check that the quotes of ``packed`` are in ``content``, and at their places on ``pages``."""
     quotes = [quote for answer in opened.pack.answers for quote in answer.quotes]
-    same_text = text_sha256(content.text) == packed.text_sha256
+    same_text = content.checksum == packed.text_sha256
     mine = [quote for quote in quotes if quote.document == packed.id]
     for quote in mine:
         span = _found(quote, content.text)

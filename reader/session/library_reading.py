@@ -72,7 +72,7 @@ class LibraryReading:
             reader, opening = self._chosen.now(), self._chosen.opening
             yield reader, lambda: self._chosen.make_sure_of(opening)
             return
-        with self._services.opened(None, self._library) as reader:
+        with self._services.opened_embedded(self._library) as reader:
             yield reader, lambda: None
 
     def _foreseen(self, document: DocumentId) -> Promise | None:
@@ -115,7 +115,7 @@ class LibraryReading:
         self, document: DocumentId, wishes: Wishes = Wishes()
     ) -> Iterator[MemoryIsStale]:
         """Yield how a document's memory differs from one built now, if it does."""
-        with self._services.opened(None, self._library) as reader:
+        with self._services.opened_embedded(self._library) as reader:
             difference = out_of_date(self._library, document, reader.model, wishes)
         if difference:
             yield difference

@@ -78,5 +78,8 @@ class SessionServices(Protocol):
     ) -> AbstractContextManager[Reader[ReadingModel]]:
         """Open the chosen reader of ``library``, for a ``with`` block. Raises ``ModelError``."""
 
+    def opened_embedded(self, library: Library) -> AbstractContextManager[Reader[ReadingModel]]:
+        """Open the embedded reader of ``library``, for a ``with`` block. Raises ``ModelError``."""
+
     def refuse_if_forbidden(self, choice: str | None) -> None:
         """Raise ``ModelError`` if it needs a connection, and connections are forbidden."""

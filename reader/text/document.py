@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -169,6 +170,11 @@ class DocumentText:
     def words(self) -> WordCounts:
         """The lengths in words of any span."""
         return WordCounts(self.text)
+
+    @cached_property
+    def checksum(self) -> str:
+        """The SHA-256 of the text, which reveals programs that read a file differently."""
+        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def pages_of(self, span: Span) -> tuple[Page, ...]:
         """Return the pages that show any character of ``span``, in order; one if it has none.

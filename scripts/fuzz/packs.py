@@ -11,7 +11,6 @@ from typing import Any
 
 from reader.child_messages import Message
 from reader.errors import UnreadableFileError
-from reader.evidence_packs.collecting import text_sha256
 from reader.evidence_packs.files import OpenedPack
 from reader.evidence_packs.pack import (
     Pack,
@@ -64,7 +63,7 @@ def pack() -> Pack:
         not_in_memory=(),
         steps=("Read page 1.",),
     )
-    sums = hashlib.sha256(b"").hexdigest(), text_sha256(content.text)
+    sums = hashlib.sha256(b"").hexdigest(), content.checksum
     document = PackedDocument(1, "A book", ("A",), "a.txt", sums[0], 9, "text", 1, 9, sums[1])
     return Pack("Who wrote?", "2026-01-01", "1.0", "en", (document,), (answered,))
 

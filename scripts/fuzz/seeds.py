@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from reader.annotations.anchoring import draft
 from reader.annotations.mark import Mark, MarkKind
 from reader.annotations.web_annotations import as_annotations
@@ -23,10 +25,13 @@ from reader.importing.importing import import_document
 from reader.importing.parsed_messages import pack
 from reader.importing.parser_client import parse
 from reader.learning.exchange import exported
+from reader.memory_packs.passing_on import pack_memory
+from reader.records import WholeMemory
 from reader.text.document import DocumentId, ParsedDocument
 from reader.text.span import Span
 from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing
 from reader.values.maker import Maker
+from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.quotation import Citation
 from scripts import gguf_models
 from scripts.dictionary_samples import ARTICLES, write_dictd, write_stardict
@@ -140,6 +145,23 @@ def annotations() -> Any:
     """Marks as W3C Web Annotations."""
     with tempfile.TemporaryDirectory() as name, _marked(Path(name)) as (_, marks):
         return json.loads(json.dumps(as_annotations(marks)))
+
+
+@cache
+def memory_pack() -> bytes:
+    """What was read of a document, packed."""
+    with tempfile.TemporaryDirectory() as name, _marked(Path(name)) as (library, _):
+        (record,) = library.documents.all()
+        content, by = library.documents.content(record.id), Maker("m", "1")
+        gist = Gist((GistSentence("Short.", (content.sentences[0],)),))
+        leaf = Node(1, 0, content.whole, gist, "One", (), 1)
+        root = Node(2, 1, content.whole, gist, "All", (1,))
+        rows = np.eye(4, dtype=np.float16)[:2]
+        episodes = ((Episode(1, content.whole), gist, by),)
+        memory = WholeMemory(episodes, ((leaf, by), (root, by)), {"encoder": rows})
+        library.memories.put(record.id, memory)
+        pack_memory(library, record, Path(name) / "pack.zip", "1.0")
+        return (Path(name) / "pack.zip").read_bytes()
 
 
 def memory() -> Any:

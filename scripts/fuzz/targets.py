@@ -29,6 +29,9 @@ from reader.importing.epub.package import read_package
 from reader.importing.parsed_messages import PARSED, unpack
 from reader.importing.sniffing import sniff
 from reader.learning.exchange import imported
+from reader.memory_packs.pack_checks import check
+from reader.memory_packs.pack_file import MEMORY, SUMS, opened, write_members
+from reader.memory_packs.passing_on import memory_in
 from reader.text.document import DocumentId
 from scripts.fuzz import packs, seeds
 from scripts.fuzz.mutations import Strategy, mutated_bytes, mutated_json
@@ -137,6 +140,26 @@ def _models() -> Strategy:
 
 def _memory(data: bytes, _folder: Path) -> None:
     imported(data.decode("utf-8", "replace"), cast("Documents", _NoDocuments()))
+
+
+def _memory_pack(data: bytes, folder: Path) -> None:
+    path, content = folder / "pack.zip", seeds.parsed().content
+    path.write_bytes(data)
+    with opened(path) as pack:
+        check(memory_in(pack, content), content)
+
+
+def _memory_json(data: bytes, folder: Path) -> None:
+    """A pack with this JSON, and the checksums that go with it."""
+    with zipfile.ZipFile(io.BytesIO(seeds.memory_pack())) as archive:
+        members = {name: archive.read(name) for name in archive.namelist() if name != SUMS}
+    write_members(folder / "made.zip", members | {MEMORY: data})
+    _memory_pack((folder / "made.zip").read_bytes(), folder)
+
+
+def _packed_json() -> Strategy:
+    with zipfile.ZipFile(io.BytesIO(seeds.memory_pack())) as archive:
+        return _json_or_bytes(json.loads(archive.read(MEMORY)))
 
 
 def _export(data: bytes, folder: Path) -> None:
@@ -265,6 +288,10 @@ TARGETS: Mapping[str, Target] = {
     ),
     "model": Target(_models, _model, (ModelError,)),
     "memory": Target(lambda: _json_or_bytes(seeds.memory()), _memory, _REFUSED),
+    "memory-pack": Target(
+        lambda: mutated_bytes([seeds.memory_pack()], _ZIP), _memory_pack, _REFUSED
+    ),
+    "memory-pack-json": Target(_packed_json, _memory_json, _REFUSED),
     "export": Target(lambda: _one_of_files(seeds.export(), _changed_export), _export, _REFUSED),
     "settings": Target(lambda: _json_or_bytes(seeds.SETTINGS), _settings, ()),
     "wire": Target(_messages, _wire, (ValueError,)),

@@ -42,6 +42,7 @@ SOUND = {
     "epub-package": seeds.PACKAGE,
     "epub-contents": seeds.NAV,
     "memory": json.dumps(seeds.memory()).encode(),
+    "memory-pack": seeds.memory_pack(),
     "settings": json.dumps(seeds.SETTINGS).encode(),
     "marks": seeds.MARKS[0],
     "pack": json.dumps(packs.data()).encode(),

@@ -14,6 +14,8 @@ class Act(StrEnum):
     ADD_FOLDER = "add folder"
     BACKUPS = "backups"
     MOVE_LIBRARY = "move library"
+    EXPORT_MEMORY = "export what was read"
+    IMPORT_MEMORY = "import what was read"
     UNDO = "undo"
     REDO = "redo"
     QUIT = "quit"

@@ -18,6 +18,16 @@ LIBRARY: Mapping[Act, Spec] = {
     Act.UNDO: Spec(tr("Undo"), tr("Undo the last change to the library"), ("Ctrl+Z",), "undo"),
     Act.REDO: Spec(tr("Redo"), tr("Redo the change you undid"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
     Act.PRINT: Spec(tr("Print …"), tr("Print pages of this document"), ("Ctrl+P",)),
+    Act.EXPORT_MEMORY: Spec(
+        tr("Export what was read …"),
+        tr("Save the gists, summaries and vectors of this document for another library"),
+        ("Ctrl+Alt+X",),
+    ),
+    Act.IMPORT_MEMORY: Spec(
+        tr("Import what was read …"),
+        tr("Bring in what was read of this document in another library"),
+        ("Ctrl+Alt+Shift+X",),
+    ),
     Act.BACKUPS: Spec(
         tr("Backups …"), tr("Show, make and restore backups of the library"), ("Ctrl+Alt+E",)
     ),

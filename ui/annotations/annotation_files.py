@@ -17,7 +17,7 @@ from reader.annotations.import_marks import Placed, placing
 from reader.annotations.mark import Draft, Mark
 from reader.annotations.other_programs.found import MOST_BYTES
 from reader.annotations.other_programs.mark_files import read_marks
-from reader.errors import LibraryError, UnreadableFileError
+from reader.errors import UnreadableFileError, unwritten
 from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource
 from reader.pages.pdf_annotations import brought_count, brought_marks
@@ -193,12 +193,7 @@ class AnnotationFiles(QObject):
             try:
                 path.write_text(text, encoding="utf-8")
             except OSError as error:
-                raise LibraryError(
-                    tr("Can't write {name}: {reason}.").format(
-                        name=path.name, reason=error.strerror
-                    ),
-                    tr("Choose another folder."),
-                ) from error
+                raise unwritten(path, error.strerror or "") from error
             return len(marks)
 
         return self._lanes.shelf.ask(tr("Saving marks"), write, Urgency.SOON, must_finish=True)

@@ -113,6 +113,12 @@ class BackgroundReading(QObject):
         else:
             self.read(record, first=True)
 
+    def follow_replaced(self, document: DocumentId) -> None:
+        """Announce that another memory was put in place of a document's."""
+        self._reported.discard(document)
+        self.forgot.emit(document)
+        self.rested.emit(document)
+
     def _is_read(self, document: DocumentId) -> bool:
         return self._record is not None and self._record.id == document
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from gettext import gettext as tr
@@ -29,6 +29,15 @@ def remove(records: Sequence[DocumentRecord]) -> Change:
         _each(records, lambda library, record: library.documents.set_aside(record.id)),
         _each(records, lambda library, record: library.documents.put_back(record.id)),
     )
+
+
+def erase_set_aside(moment: datetime, library: Library) -> Iterator[None]:
+    """Erase for good what was removed before ``moment``. Fails in a damaged library."""
+    if library.damage:
+        raise library.damage
+    for document in library.documents.set_aside_before(moment):
+        library.documents.remove(document)
+        yield
 
 
 def forget_with(

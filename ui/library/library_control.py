@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from reader.annotations.mark import Mark
 from reader.memory.reading_events import MemoryIsStale
-from reader.ports import Library
 from reader.records import Details, DocumentRecord
 from reader.text.document import DocumentId
 from reader.values.experience import ExperienceId
@@ -56,6 +55,9 @@ class Librarian(QObject):
     """The ``ShelfContents``, whenever the library was read."""
     document_wanted = Signal(object)
     """The ``DocumentRecord`` to open."""
+    export_wanted = Signal(object)
+    import_wanted = Signal(object)
+    """The ``DocumentRecord`` of which what was read is to be saved, or brought in."""
     together_wanted = Signal(object)
     """Ids of documents to be asked as one, in their order."""
 
@@ -92,7 +94,7 @@ class Librarian(QObject):
     def start(self) -> None:
         """Read the library; erase what was removed in an earlier session."""
         self.refresh()
-        erase = partial(_erase_set_aside, datetime.now(UTC))
+        erase = partial(library_changes.erase_set_aside, datetime.now(UTC))
         job = self._lanes.imports.start(tr("Deleting removed documents"), erase, Urgency.LATER)
         job.then(failed=self._lanes.failed)
 
@@ -211,7 +213,7 @@ class Librarian(QObject):
             self._do(library_changes.mark(entries, finished=finished))
 
         return (
-            Verb(tr("Open"), lambda some: self.document_wanted.emit(some[0].record), _is_one),
+            Verb(tr("Open"), _for_one(self.document_wanted), _is_one),
             Verb(tr("Details …"), lambda some: self.show_details(some[0]), _is_one),
             Verb(tr("Show in folder"), lambda some: self._show_in_folder(some[0]), _is_one),
             Verb(tr("Locate the file …"), lambda some: self.lost.ask(some[0].record), _is_one),
@@ -239,6 +241,8 @@ class Librarian(QObject):
                 self._read_again,
                 lambda some: any(entry.remembered > 0 for entry in some),
             ),
+            Verb(tr("Export what was read …"), _for_one(self.export_wanted), _is_one),
+            Verb(tr("Import what was read …"), _for_one(self.import_wanted), _is_one),
             None,
             Verb(tr("Remove from the library"), self.remove, key=Qt.Key.Key_Delete),
         )
@@ -288,13 +292,9 @@ class Librarian(QObject):
         self._settings.change(look)
 
 
-def _erase_set_aside(moment: datetime, library: Library) -> Iterator[None]:
-    """Erase for good what was removed before ``moment``. Fails in a damaged library."""
-    if library.damage:
-        raise library.damage
-    for document in library.documents.set_aside_before(moment):
-        library.documents.remove(document)
-        yield
+def _for_one(signal: SignalInstance) -> Callable[[Entries], None]:
+    """Return what emits ``signal`` with the record of the only document selected."""
+    return lambda some: signal.emit(some[0].record)
 
 
 def _is_one(entries: Entries) -> bool:

@@ -18,6 +18,7 @@ from ui.terminal import (
     document_commands,
     marks,
     memory_commands,
+    memory_pack_commands,
     memory_upkeep,
     models,
     pack_commands,
@@ -189,6 +190,8 @@ _PROGRAM: Sections = {
     "Memory": {
         "gists": document_commands.gists,
         "tree": document_commands.tree,
+        "pack-memory": memory_pack_commands.pack_memory,
+        "unpack-memory": memory_pack_commands.unpack_memory,
         "memory": group(
             "memory", "Manage what was learnt from answers that you marked as right.", _MEMORY
         ),

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from reader.errors import ExitCode
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
 from reader.memory.reading_events import (
@@ -30,9 +31,11 @@ from ui.terminal import results
 from ui.terminal.document_argument import document_at_hand
 from ui.terminal.following import followed
 from ui.terminal.quotes import counted
+from ui.terminal.reading_with_servers import with_servers
 from ui.terminal.results import depth_words
 from ui.terminal.shapes import document_shape
-from ui.terminal.shared import Call, Doc, Password
+from ui.terminal.shared import Call, Password
+from ui.terminal.tools import Servers
 
 _MINUTES_FROM = 120
 """Seconds from which times are given in minutes, and minutes from which in hours."""
@@ -220,9 +223,34 @@ OnBattery = Annotated[
 ]
 
 
+Docs = Annotated[
+    list[str], typer.Argument(metavar="DOC…", help="Ids, parts of titles, or paths of files.")
+]
+Addresses = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--server",
+        metavar="URL",
+        help="Read with a model server, instead of the chosen model; may be given several times.",
+    ),
+]
+Parallel = Annotated[
+    int,
+    typer.Option(
+        min=0, metavar="N", help="Documents read at a time by servers; default: all their slots."
+    ),
+]
+Elsewhere = Annotated[
+    bool,
+    typer.Option(
+        "--allow-elsewhere", help="Allow servers on other machines; what is read leaves this one."
+    ),
+]
+
+
 def read(
     call: Call,
-    doc: Doc,
+    docs: Docs,
     *,
     password: Password = None,
     fresh: Fresh = False,
@@ -234,24 +262,43 @@ def read(
     until: ReadUntil = Extent.ALL,
     minutes: Minutes = None,
     on_battery: OnBattery = False,
-) -> None:
-    """Read a document into memory: gists and a tree of summaries. Can be stopped and resumed.
+    server: Addresses = None,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Name of the model on all servers.")
+    ] = None,
+    parallel: Parallel = 0,
+    allow_elsewhere: Elsewhere = False,
+) -> int:
+    """Read documents into memory: gists and a tree of summaries. Can be stopped and resumed.
 
     The embedded reader is done in seconds or minutes. The chosen language model then reads the same
     again, part by part, the most useful parts first. Options not given are chosen to suit the
     document, or stay as when reading began.
     """
+    if not server and (model or parallel or allow_elsewhere):
+        raise typer.BadParameter("--model, --parallel and --allow-elsewhere need --server.")
+    if server and until in {Extent.NIGHT, Extent.NONE}:
+        raise typer.BadParameter("With --server, --until can be “all” or “asked”.")
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
-    limits = _limits(until, minutes, on_battery=on_battery)
+    limits = _limits(until, minutes, on_battery=on_battery or bool(server))
+    reads_on = until is not Extent.NONE and construction is not Construction.APART
+    code = ExitCode.OK
     with call.opened() as shelf:
-        record = document_at_hand(call, shelf, doc, password)
-        with call.session() as session:
-            into_memory(call, session, record, fresh=fresh, wishes=wishes)
-            if until is not Extent.NONE and construction is not Construction.APART:
-                deepened(call, session, record, limits)
-        status = shelf.memories.status(record.id)
-    shape = document_shape(record, status)
-    call.console.show(shape, *results.documents([(record, status, None)]))
+        records = [document_at_hand(call, shelf, doc, password) for doc in docs]
+        if server:
+            servers = Servers(tuple(server), model, allow_elsewhere, parallel)
+            code = with_servers(call, records, servers, limits, fresh=fresh, wishes=wishes)
+        else:
+            with call.session() as session:
+                for record in records:
+                    into_memory(call, session, record, fresh=fresh, wishes=wishes)
+                    if reads_on:
+                        deepened(call, session, record, limits)
+        known = [(record, shelf.memories.status(record.id), None) for record in records]
+    shapes = [document_shape(record, status) for record, status, _ in known]
+    shape = shapes[0] if len(shapes) == 1 else {"documents": shapes}
+    call.console.show(shape, *results.documents(known))
+    return code
 
 
 def _limits(until: Extent, minutes: float | None, *, on_battery: bool) -> ReadingLimits:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from reader.backups import Backups, Exported, Taken
 from reader.dictionaries.dictionary import Dictionaries
@@ -23,7 +24,24 @@ from reader.text.document import DocumentText
 from ui.services import Session
 from ui.settings.choices import TargetLanguage
 
+if TYPE_CHECKING:  # slow to load
+    from reader.session.reading_session import ReadingSession
+
 Notify = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Servers:
+    """Model servers that read together: ``parallel`` documents at a time, 0 for all slots.
+
+    ``model`` is its name on all of them; None if each has only one. ``elsewhere`` says that other
+    machines were allowed.
+    """
+
+    addresses: tuple[str, ...]
+    model: str | None
+    elsewhere: bool
+    parallel: int
 
 
 class Tools(Protocol):
@@ -54,6 +72,14 @@ class Tools(Protocol):
         """Open library and reading model, to read and to ask.
 
         ``notify`` is called with remarks about the model.
+        """
+
+    def open_servers(
+        self, folder: Path | None, servers: Servers, documents: int, notify: Notify
+    ) -> AbstractContextManager[tuple[Callable[[], ReadingSession], int]]:
+        """Connect to servers; return what opens a session, and how many of them read at a time.
+
+        ``documents`` is the number of those to be read.
         """
 
     def models(self, notify: Notify) -> Models:

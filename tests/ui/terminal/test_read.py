@@ -13,6 +13,7 @@ from reader.memory.reading_limits import Hold, ReadingLimits
 from reader.records import Depth
 from tests.books import prose
 from tests.doubles import stand_in
+from tests.models.servers.served_process import ServedProcess
 from ui.terminal.console import Console
 from ui.terminal.read_command import deepened, promise_words
 
@@ -135,3 +136,42 @@ def test_what_cannot_be_wished_is_refused(gistwalker, book, wish):
     code, _, err = gistwalker("read", "1", *wish)
     assert code == ExitCode.USAGE
     assert wish[0] in err or "twice the minimum" in err
+
+
+@pytest.fixture
+def servers(tmp_path):
+    """Two servers of one model, and one of another."""
+    started = [
+        ServedProcess(tmp_path / f"{number}.log", model)
+        for number, model in enumerate(("big-8b", "big-8b", "other-8b"))
+    ]
+    yield started
+    for server in started:
+        server.kill()
+
+
+@pytest.mark.usefixtures("shared_encoder")
+def test_documents_are_read_by_several_servers_and_none_twice(gistwalker, book, servers, tmp_path):
+    other = tmp_path / "other.txt"
+    other.write_text("\n\n".join(prose(20, f"q{n}w") for n in range(24)))
+    both = [word for server in servers[:2] for word in ("--server", server.address)]
+    code, out, err = gistwalker("read", book, other, *both, *SIZES, "--json")
+    assert code == ExitCode.OK
+    models = {each["memory"]["model"] for each in json.loads(out)["documents"]}
+    assert models == {"big-8b"}
+    assert "of 2 documents in" in err
+    assert all(server.answered for server in servers[:2])
+    again = gistwalker("read", book, other, *both[:2], "--parallel", "1", *SIZES)
+    assert "Read 0 passages of 2 documents" in again[2]
+
+
+def test_servers_that_cannot_read_together_are_refused(gistwalker, book, servers):
+    both = [word for server in servers[1:] for word in ("--server", server.address)]
+    code, _, err = gistwalker("read", book, *both)
+    assert (code, "has the model other-8b, not big-8b" in err) == (ExitCode.MODEL, True)
+    code, _, err = gistwalker("read", book, *both, "--model", "third")
+    assert (code, "has the model big-8b, not third" in err) == (ExitCode.MODEL, True)
+    code, _, err = gistwalker("read", book, "--server", "http://192.0.2.1:80")
+    assert (code, "isn't this machine" in err) == (ExitCode.MODEL, True)
+    code, _, err = gistwalker("read", book, "--parallel", "2")
+    assert (code, "need --server" in err) == (ExitCode.USAGE, True)

@@ -10,11 +10,10 @@ import pytest
 
 from models.servers.pool import OtherModelError
 from reader.errors import ModelError
-from reader.memory.reading_events import EpisodeRead
-from reader.session.reading_together import Advanced, read_together
+from reader.session.reading_together import read_together
 from tests.books import plain, prose
 from tests.models.servers.served_process import ServedProcess
-from tests.reader.session.together import SHORT, read_all, together
+from tests.reader.session.together import SHORT, is_gist, read_all, together
 from tests.shelf import put
 
 BOOKS = 4
@@ -53,7 +52,9 @@ def assert_whole(library, documents):
     for document in documents:
         status = library.memories.status(document)
         assert status.tree_complete
-        assert status.maker.model == "big-8b"
+        by = library.memories.deepened(document)
+        assert {maker.model for maker in by.values()} == {"big-8b"}
+        assert by.keys() == {node.id for node in library.memories.tree(document)}
         spans = [episode.span for episode, _ in library.memories.episodes(document)]
         assert all(a.end <= b.start for a, b in pairwise(spans))
 
@@ -107,7 +108,7 @@ def test_what_was_read_is_kept_when_all_are_killed_and_continued(
     with together(tmp_path, notes, server) as open_session:
         passages, ended = read_all(open_session, documents, act)
     assert all(isinstance(each.problem, ModelError) for each in ended)
-    kept = sum(library.memories.status(each).episodes for each in documents)
+    kept = sum(library.memories.status(each).depth.passages for each in documents)
     assert kept == passages >= 6
     with together(tmp_path, notes, start()) as open_session:
         more, ended = read_all(open_session, documents)
@@ -148,6 +149,6 @@ def test_leaving_early_stops_all_and_keeps_what_was_read(
     with together(tmp_path, notes, start(seconds=0.2)) as open_session:
         begun = time.monotonic()
         with closing(read_together(open_session, documents, 2, wishes=SHORT)) as events:
-            next(e for e in events if isinstance(e, Advanced) and isinstance(e.event, EpisodeRead))
+            next(event for event in events if is_gist(event))
         assert time.monotonic() - begun < 60
-    assert sum(library.memories.status(each).episodes for each in documents) >= 1
+    assert sum(library.memories.status(each).depth.passages for each in documents) >= 1

@@ -10,7 +10,7 @@ from models.servers.pool import ServerPool
 from models.servers.requests import Patience
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
-from reader.memory.reading_events import EpisodeRead
+from reader.memory.reading_events import Deepened
 from reader.network import Gate
 from reader.session.reading_session import ReadingSession
 from reader.session.reading_together import Advanced, DocumentRead, read_together
@@ -35,13 +35,22 @@ def together(tmp_path, notes, *servers):
     yield lambda: ReadingSession(SqliteLibrary.open(tmp_path / "library"), shared)
 
 
+def is_gist(event):
+    """Whether a language model has read a passage."""
+    return (
+        isinstance(event, Advanced)
+        and isinstance(event.event, Deepened)
+        and not event.event.node.level
+    )
+
+
 def read_all(open_session, documents, act=lambda _passages: None, parallel=3):
     passages, ended = 0, []
     with closing(read_together(open_session, documents, parallel, wishes=SHORT)) as events:
         for event in events:
             if isinstance(event, DocumentRead):
                 ended.append(event)
-            elif isinstance(event, Advanced) and isinstance(event.event, EpisodeRead):
+            elif is_gist(event):
                 passages += 1
                 act(passages)
     return passages, ended

@@ -46,7 +46,7 @@ tests-%:
 
 # Two processes, since fast tests start none themselves: some folders in the first, the rest in the second.
 FAST = python -m pytest -q -m fast --hypothesis-profile=fast
-FIRST = tests/reader/memory tests/reader/learning tests/reader/asking
+FIRST = tests/reader/memory tests/reader/learning tests/reader/asking tests/reader/importing tests/reader/text
 
 fast:
 	$(MAKE) --no-print-directory -j2 fast-first fast-rest

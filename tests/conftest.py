@@ -100,8 +100,9 @@ def new_library(tmp_path_factory):
 def library(tmp_path, new_library):
     """A library of the test's own, as another program sees it."""
     folder = tmp_path / "library"
-    folder.mkdir(exist_ok=True)
-    shutil.copy(new_library, folder)
+    if not folder.exists():  # a window may have made it
+        folder.mkdir()
+        shutil.copy(new_library, folder)
     with SqliteLibrary.open(folder) as opened:
         yield opened
 

@@ -65,6 +65,7 @@ _FILES = {
         "models/prompted/test_prose.py",
         "models/test_*",
         "real/*",
+        "training/*",
         "ui/test_ask_path.py",
     ),
 }

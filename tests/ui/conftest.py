@@ -68,13 +68,22 @@ def _annotations_are_counted_once():
     patch.undo()
 
 
+def _lives(child, forkers):
+    """Whether it is more than a dead child that the process it was forked from has yet to note."""
+    try:
+        dead = child.status() == psutil.STATUS_ZOMBIE and child.ppid() in forkers
+    except psutil.NoSuchProcess:
+        return False
+    return child.pid not in forkers and not dead
+
+
 @pytest.fixture
 def no_child_is_left(forkers):
     """No child process outlives its test."""
     children = set(psutil.Process().children(recursive=True))
     yield
     born = set(psutil.Process().children(recursive=True)) - children
-    left = [child for child in born if child.pid not in forkers.numbers]
+    left = [child for child in born if _lives(child, forkers.numbers)]
     assert not left, f"children left behind: {left}"
 
 

@@ -13,19 +13,29 @@ from pathlib import Path
 
 
 class ServedProcess:
-    """Has ``model`` in ``slots`` slots; an answer takes ``seconds``, and is a line of ``log``."""
+    """Has ``model`` in ``slots`` slots; an answer takes ``seconds``, and is a line of ``log``.
 
-    def __init__(self, log: Path, model="big-8b", slots=2, seconds=0.02, port=0):
+    If it ``waits``, it answers only after ``begin``.
+    """
+
+    def __init__(self, log: Path, model="big-8b", slots=2, seconds=0.02, port=0, *, waits=False):
         self.log = log
         command = [sys.executable, __file__, str(log), model, str(slots), str(seconds), str(port)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+        if not waits:
+            self.begin()
+
+    def begin(self):
+        """Answer from now on."""
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
         self.port = int(self._process.stdout.readline())
         self.address = f"http://127.0.0.1:{self.port}"
 
     def kill(self):
         self._process.kill()
-        self._process.wait()
-        self._process.stdout.close()
+        self._process.communicate()
 
     @property
     def answered(self):
@@ -72,6 +82,7 @@ def _serve(log, model, slots, seconds, port):
             self.end_headers()
             self.wfile.write(body)
 
+    sys.stdin.readline()
     server = ThreadingHTTPServer(("127.0.0.1", int(port)), Handler)
     print(server.server_port, flush=True)  # noqa: T201  # to whoever started it
     server.serve_forever()

@@ -13,6 +13,7 @@ from reader.errors import ModelError
 from reader.session.reading_together import read_together
 from tests.books import plain, prose
 from tests.models.servers.served_process import ServedProcess
+from tests.patience import PATIENCE_SECONDS
 from tests.reader.session.together import SHORT, is_gist, read_all, together
 from tests.shelf import put
 
@@ -47,6 +48,13 @@ def notes():
     return []
 
 
+def wait_until_noticed(notes):
+    """Until a request to the server that was killed has failed."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not notes and time.monotonic() < deadline:
+        time.sleep(0.01)
+
+
 def assert_whole(library, documents):
     """Every document is read to its end, and nothing of it twice."""
     for document in documents:
@@ -73,26 +81,26 @@ def test_documents_are_read_by_all_servers_at_once(tmp_path, library, documents,
 def test_a_server_killed_in_the_middle_loses_nothing_and_is_used_again(
     tmp_path, library, documents, start, notes
 ):
-    lasting, dying = start(), start()
-    back = []
+    lasting, dying = start(seconds=0.1), start()
+    back = start(port=dying.port, waits=True)
 
     def act(passages):
         if passages == 4:
             dying.kill()
-        elif passages == 6:
-            back.append(start(port=dying.port))
+            wait_until_noticed(notes)
+            back.begin()
 
     with together(tmp_path, notes, lasting, dying) as open_session:
         passages, ended = read_all(open_session, documents, act)
     assert not any(each.problem for each in ended)
     assert passages == sum(library.memories.status(each).episodes for each in documents)
     assert_whole(library, documents)
-    assert back[0].answered
+    assert back.answered
     said = " ".join(notes)
     assert "The other servers go on." in said
     assert f"The server at {dying.address} is back." in said
     # A request is asked again only of what was killed before its answer had come.
-    whole = lasting.answered + dying.answered + back[0].answered
+    whole = lasting.answered + dying.answered + back.answered
     assert len(whole) - len(set(whole)) <= 2
 
 
@@ -109,7 +117,7 @@ def test_what_was_read_is_kept_when_all_are_killed_and_continued(
         passages, ended = read_all(open_session, documents, act)
     assert all(isinstance(each.problem, ModelError) for each in ended)
     kept = sum(library.memories.status(each).depth.passages for each in documents)
-    assert kept == passages >= 6
+    assert kept >= passages >= 6  # some of it was stored when the others failed
     with together(tmp_path, notes, start()) as open_session:
         more, ended = read_all(open_session, documents)
     assert not any(each.problem for each in ended)
@@ -129,18 +137,19 @@ def test_a_server_with_another_model_is_refused(tmp_path, start, notes):
 def test_a_server_that_comes_back_with_another_model_is_not_used(
     tmp_path, library, documents, start, notes
 ):
-    lasting, dying = start(), start()
-    other = []
+    lasting, dying = start(seconds=0.1), start()
+    other = start(model="other-8b", port=dying.port, waits=True)
 
     def act(passages):
         if passages == 4:
             dying.kill()
-            other.append(start(model="other-8b", port=dying.port))
+            wait_until_noticed(notes)
+            other.begin()
 
     with together(tmp_path, notes, lasting, dying) as open_session:
         read_all(open_session, documents, act)
     assert_whole(library, documents)
-    assert other[0].answered == []
+    assert other.answered == []
 
 
 def test_leaving_early_stops_all_and_keeps_what_was_read(

@@ -9,6 +9,8 @@ from __future__ import annotations
 from enum import IntEnum
 from gettext import gettext as tr
 
+from reader.language import number
+
 
 class ExitCode(IntEnum):
     """Exit codes of the command line; documented in the handbook."""
@@ -124,8 +126,8 @@ class PromptTooLongError(ModelError):
     def __init__(self, tokens: int, most: int) -> None:
         super().__init__(
             tr(
-                "The prompt has {tokens:,} tokens; the context of the language model has {most:,}."
-            ).format(tokens=tokens, most=most),
+                "The prompt has {tokens} tokens; the context of the language model has {most}."
+            ).format(tokens=number(tokens), most=number(most)),
             tr("Choose a larger context for it, or a model that has one."),
         )
         self.tokens = tokens

@@ -104,10 +104,12 @@ def _read(
         match event:
             case ReadingProgress(done, of):
                 share = done / max(1, of)
-                yield tr("{name}: reading, {share:.0%}").format(name=path.name, share=share)
+                yield tr("{name}: reading, {share}%").format(
+                    name=path.name, share=round(100 * share)
+                )
             case SentencesEmbedded(done, of):
-                yield tr("{name}: preparing sentences, {share:.0%}").format(
-                    name=path.name, share=done / max(1, of)
+                yield tr("{name}: preparing sentences, {share}%").format(
+                    name=path.name, share=round(100 * done / max(1, of))
                 )
 
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from getpass import getpass
+from gettext import gettext as tr
 from typing import Any, TextIO
 
 from reader.text.emphasis import emphasised
@@ -91,9 +92,11 @@ class Console:
         if not self._is_person_there():
             return False
         self.clear()
-        self.err.write(_fitting(self.err, printable(question)) + " [y/N] ")
+        self.err.write(_fitting(self.err, printable(question)) + " " + tr("[y/N]") + " ")
         self.err.flush()
-        return sys.stdin.readline().strip().casefold() in ("y", "yes")
+        # Words: What a person may type to agree, in small letters.
+        agreeing = tr("y yes").split()
+        return sys.stdin.readline().strip().casefold() in agreeing
 
     def clear(self) -> None:
         """Remove the progress line."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from gettext import gettext as tr
+from gettext import ngettext
 from typing import Annotated
 
 import typer
 
+from reader.language import number
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
 from reader.memory.reading_events import (
@@ -23,14 +26,11 @@ from reader.ports import Library
 from reader.records import DocumentRecord, MemoryStatus
 from ui.services import Session
 from ui.terminal import results
+from ui.terminal.amounts import done_of, duration, passages, share
 from ui.terminal.document_argument import document_at_hand
 from ui.terminal.following import followed
-from ui.terminal.quotes import counted
 from ui.terminal.shapes import document_shape
 from ui.terminal.shared import Call, Doc, Password
-
-_MINUTES_FROM = 120
-"""Seconds from which times are given in minutes."""
 
 
 def into_memory(
@@ -55,21 +55,26 @@ def into_memory(
                     nodes += 1
                 case ReadingProgress(done, of, left):
                     if not promised and left and left.seconds is not None:
-                        console.note(f"To do: {_promise(left)}.")
+                        console.note(tr("To do: {work}.").format(work=_promise(left)))
                         promised = True
                     console.progress(_reading_progress(done, of, episodes, left))
                 case SentencesEmbedded(done, of):
-                    console.progress(f"preparing sentences: {done:,} of {of:,}")
+                    console.progress(
+                        tr("preparing sentences: {done}").format(done=done_of(done, of))
+                    )
                 case MemoryIsStale() as difference:
                     stale = True
                     status = library.memories.status(record.id)
                     console.note(_stale(difference, record, status))
     if stale:
         return
-    seconds = time.monotonic() - started
+    summaries = ngettext("{count} summary", "{count} summaries", nodes)
     console.note(
-        f"Read {counted(episodes, 'passage')}, built "
-        f"{counted(nodes, 'summary', 'summaries')} in {seconds:.1f} s."
+        tr("Read {passages}, built {summaries} in {seconds} s.").format(
+            passages=passages(episodes),
+            summaries=summaries.format(count=number(nodes)),
+            seconds=number(time.monotonic() - started, 1),
+        )
     )
 
 
@@ -77,72 +82,84 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord, status: MemoryStat
     """Say that the memory was made differently, and what can be done."""
     before, now = difference.made_by, difference.now
     if difference.part is Stale.TREE:
-        return (
-            "The summaries of this document are out of date. They are kept and "
-            f"used for answers; “gistwalker read --fresh {record.id}” rebuilds them and keeps "
-            "the gists."
+        said = tr(
+            "The summaries of this document are out of date. They are kept and used for answers; "
+            "“{command}” rebuilds them and keeps the gists."
         )
-    fresh = f"“gistwalker read --fresh {record.id}”"
-    if before.model == now.model:
-        return (
-            f"The gists of this document are out of date: “{now.called}” has version "
-            f"{now.version} now, and read it in version {before.version}. They are kept and used "
-            f"for answers; {fresh} re-reads it."
+    elif before.model == now.model:
+        said = tr(
+            "The gists of this document are out of date: “{model}” has version {new} now, and "
+            "read it in version {old}. They are kept and used for answers; “{command}” re-reads "
+            "it."
         )
-    if status.tree_complete:
-        return (
-            f"It was read by “{before.called}”. Its gists and summaries are kept and used for "
-            f"answers. This library uses “{now.called}” now; to re-read it with that model and "
-            f"delete the old memory: {fresh}."
+    elif status.tree_complete:
+        said = tr(
+            "It was read by “{before}”. Its gists and summaries are kept and used for answers. "
+            "This library uses “{model}” now; to re-read it with that model and delete the old "
+            "memory: “{command}”."
         )
-    share = status.read_to / max(1, record.characters)
-    return (
-        f"“{before.called}” has read {share:.0%} of it. “{now.called}”, which this library uses "
-        "now, can't continue the work of another model. What was read is kept and used for "
-        f"answers. Choose the other model again (gistwalker models use), or start again: {fresh}."
+    else:
+        said = tr(
+            "“{before}” has read {share} of it. “{model}”, which this library uses now, can't "
+            "continue the work of another model. What was read is kept and used for answers. "
+            "Choose the other model again (gistwalker models use), or start again: “{command}”."
+        )
+    return said.format(
+        command=f"gistwalker read --fresh {record.id}",
+        before=tr(before.called),
+        model=tr(now.called),
+        old=before.version,
+        new=now.version,
+        share=share(status.read_to / max(1, record.characters)),
     )
 
 
 def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
-    share = done / max(1, of)
-    promise = f"; {_promise(left)} left" if left and (left.calls or left.seconds) else ""
-    return f"reading: {share:.0%}, {counted(episodes, 'passage')}{promise}"
+    said = tr("reading: {share}, {passages}").format(
+        share=share(done / max(1, of)), passages=passages(episodes)
+    )
+    if left and (left.calls or left.seconds):
+        said += "; " + tr("{time} left").format(time=_promise(left))
+    return said
 
 
 def _promise(left: Promise) -> str:
     """Return as much as is known: “about 120 calls of the model, 48,000 tokens, 9 minutes”."""
     parts = []
     if left.calls:
-        parts.append(
-            f"{counted(left.calls, 'request')} to the model, {counted(left.tokens, 'token')}"
+        calls = ngettext(
+            "{count} request to the model", "{count} requests to the model", left.calls
         )
+        parts.append(calls.format(count=number(left.calls)))
+        parts.append(tr("{count} tokens").format(count=number(left.tokens)))
     if left.seconds is not None:
-        short = left.seconds < _MINUTES_FROM
-        parts.append(f"{left.seconds:.0f} s" if short else f"{left.seconds / 60:.0f} min")
-    return "about " + ", ".join(parts)
+        parts.append(duration(left.seconds))
+    return tr("about {amount}").format(amount=", ".join(parts))
 
 
 Fresh = Annotated[
-    bool, typer.Option(help="Re-read what is out of date, or everything if nothing is.")
+    bool, typer.Option(help=tr("Re-read what is out of date, or everything if nothing is."))
 ]
 Longest = Annotated[
     int | None,
-    typer.Option(min=20, help="Maximum words per passage (episode).", metavar="WORDS"),
+    typer.Option(min=20, help=tr("Maximum words per passage (episode)."), metavar="WORDS"),
 ]
 Shortest = Annotated[
     int | None,
     typer.Option(
-        min=1, help="Minimum words per passage; at most half of the maximum.", metavar="WORDS"
+        min=1, help=tr("Minimum words per passage; at most half of the maximum."), metavar="WORDS"
     ),
 ]
 FanOut = Annotated[
     int | None,
-    typer.Option(min=2, max=25, help="Maximum sections per summary."),
+    typer.Option(min=2, max=25, help=tr("Maximum sections per summary.")),
 ]
-Grouped = Annotated[Grouping | None, typer.Option(help="How sections are grouped for summaries.")]
+Grouped = Annotated[
+    Grouping | None, typer.Option(help=tr("How sections are grouped for summaries."))
+]
 Constructed = Annotated[
     Construction | None,
-    typer.Option(help="Build gists and tree in one pass, or separately as in the papers."),
+    typer.Option(help=tr("Build gists and tree in one pass, or separately as in the papers.")),
 ]
 
 
@@ -180,5 +197,5 @@ def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | No
         return EpisodeSize(shortest or longest // 2, longest)
     except ValueError as wrong:
         raise typer.BadParameter(
-            "The maximum words per passage must be at least twice the minimum."
+            tr("The maximum words per passage must be at least twice the minimum.")
         ) from wrong

@@ -11,7 +11,6 @@ from PySide6.QtCore import QLocale
 from reader.asking.grading import missed
 from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText
-from reader.text.quotation_marks import has_marks
 from reader.text.section_names import section_name
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -29,12 +28,6 @@ def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
     """Return ``text`` without line breaks and control characters, cut at ``most`` characters."""
     clean = " ".join("".join(c if c.isprintable() else " " for c in text[: most * 4]).split())
     return clean if len(clean) <= most else clean[: most - 1] + "…"
-
-
-def quoted(words: str) -> str:
-    """Return ``words`` in the language's quotation marks; in single ones if they have some."""
-    marked = tr("‘{words}’") if has_marks(words) else tr("“{words}”")
-    return marked.format(words=words)
 
 
 def number(value: int) -> str:

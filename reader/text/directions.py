@@ -12,6 +12,8 @@ _LEFTWARD = re.compile(
 )
 _FROM_RIGHT = frozenset({"R", "AL"})
 _FROM_LEFT = frozenset({"L", "EN", "AN"})
+_BEGINNING = 20_000
+"""Characters."""
 _IN_NUMBERS = frozenset({"CS", "ES", "ET"})
 """The kinds of signs inside numbers; between others, white space is read to the left."""
 
@@ -27,6 +29,18 @@ def runs_leftward(text: str) -> bool:
         return False
     kinds = [unicodedata.bidirectional(sign) for sign in text if sign.isalpha()]
     return 2 * sum(kind in _FROM_RIGHT for kind in kinds) > len(kinds)
+
+
+def written_leftward(text: str) -> bool:
+    """Whether a document is written from right to left, by its beginning."""
+    return runs_leftward(text[:_BEGINNING])
+
+
+def isolated(text: str) -> str:
+    """Return ``text`` so that it leaves the order of a sentence around it alone."""
+    return (
+        f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if has_leftward(text) else text
+    )
 
 
 def is_mixed(text: str) -> bool:

@@ -17,6 +17,8 @@ from reader.text.emphasis import emphasised
 from reader.text.span import Span
 
 _REPAINT_SECONDS = 0.1
+_KEPT = "\n\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""Not printable, but harmless: the last two are parts of Persian words and of emoji."""
 
 
 @dataclass
@@ -118,5 +120,5 @@ def _fitting(stream: TextIO, text: str) -> str:
 def printable(text: str) -> str:
     """Return the text without anything that could move a terminal's cursor or hide a word."""
     return "".join(
-        c if c in "\n\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
+        c if c in _KEPT or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
     )

@@ -57,7 +57,7 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
     if not content.text.strip():
         return tr("This document has no readable text: its pages are pictures.")
     if not tree.nodes:
-        return tr("Nothing is in memory yet. The map fills from left to right as the text is read.")
+        return tr("Nothing is in memory yet. The map fills as the text is read.")
     held = episodes(tree.episodes)
     if not complete:
         share = percent(tree.share_read(len(content.text)))
@@ -66,10 +66,10 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
         )
     above = max(node.level for node in tree.nodes.values())
     if not above:
-        return tr("The whole text from left to right: {episodes}.").format(episodes=held)
+        return tr("The whole text, from beginning to end: {episodes}.").format(episodes=held)
     return ngettext(
-        "The whole text from left to right: {episodes} under {count} level of summaries.",
-        "The whole text from left to right: {episodes} under {count} levels of summaries.",
+        "The whole text, from beginning to end: {episodes} under {count} level of summaries.",
+        "The whole text, from beginning to end: {episodes} under {count} levels of summaries.",
         above,
     ).format(episodes=held, count=above)
 

@@ -23,7 +23,7 @@ from reader.text.span import Span
 from ui.theme.theme import LEAST_TARGET, SMALL, SPACE, Theme, current_theme
 from ui.widgets.indices import Index
 from ui.widgets.row_model import ITEM, ROW, Row
-from ui.widgets.text_direction import paint_text, seen
+from ui.widgets.text_direction import on_its_side, paint_text, seen, side_of
 
 _RADIUS = 6
 _SWATCH = 10.0
@@ -183,12 +183,14 @@ class RowPainter(QStyledItemDelegate):
     def _text(self, row: Row) -> QTextLayout:
         font, width = self._body(row), self._width(row)
         text = shortened(row.text, font, width, 1) if row.strong or row.badge else row.text
-        return set_text(text, font, width, lines=self._lines, marked=row.marked)
+        # A title stands at the side of the window, a passage at the side where its writing begins.
+        align = on_its_side(LEFT) if row.strong or row.badge else side_of(text)
+        return set_text(text, font, width, lines=self._lines, marked=row.marked, align=align)
 
     def _detail(self, row: Row) -> QTextLayout:
         font, width = self.font(small=True), self._width(row)
         text = shortened(row.detail, font, width, 1) if self._lines else row.detail
-        return set_text(text, font, width)
+        return set_text(text, font, width, align=on_its_side(LEFT))
 
     def _width(self, row: Row) -> float:
         """Return the width of a row's text: the badge has the rest, with a gap."""

@@ -28,6 +28,12 @@ def on_its_side(align: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
     return side | Qt.AlignmentFlag.AlignAbsolute
 
 
+def side_of(text: str) -> Qt.AlignmentFlag:
+    """Return the side of a text at which its writing begins."""
+    leftward = runs_leftward(text)
+    return Qt.AlignmentFlag.AlignRight if leftward else Qt.AlignmentFlag.AlignLeft
+
+
 def paint_text(
     painter: QPainter, room: QRectF, text: str, align: Qt.AlignmentFlag | Qt.TextFlag
 ) -> None:

@@ -15,7 +15,7 @@ _PIXELS = 20
 _SCALES = (1, 2, 3)
 _POINTING = frozenset(
     (
-        *("arrow-left", "next", "previous", "right", "panel-left", "panel-right", "undo", "redo"),
+        *("arrow-left", "next", "previous", "panel-left", "panel-right", "undo", "redo"),
         *("folded", "branch-folded", "contents", "list", "sort"),
     )
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -159,7 +159,8 @@ class RowPainter(QStyledItemDelegate):
     def write(self, painter: QPainter, room: QRectF, layout: QTextLayout, colour: str) -> float:
         """Paint text that was laid out, from the top of ``room``; return its height."""
         painter.setPen(QColor(colour))
-        layout.draw(painter, self.seen(room).topLeft())
+        width = layout.lineAt(0).width() if layout.lineCount() else room.width()
+        layout.draw(painter, self.seen(QRectF(room.topLeft(), QSizeF(width, 0))).topLeft())
         return layout.boundingRect().height()
 
     def font(self, *, small: bool = False, weight: QFont.Weight = NORMAL) -> QFont:

@@ -23,6 +23,20 @@ def laid_out(size, width, read=None):
     return content, tree, Layout(tree.forest(), len(content.text), tree.read_to, width)
 
 
+@given(sizes, widths)
+@settings(deadline=None, max_examples=30)
+def test_a_text_written_leftward_begins_at_the_right(size, width):
+    content, tree, layout = laid_out(size, width)
+    turned = Layout(tree.forest(), len(content.text), tree.read_to, width, leftward=True)
+    for node in tree.nodes:
+        box, other = layout.box(node), turned.box(node)
+        assert other.left == pytest.approx(width - box.right, abs=1e-6)
+        assert other.right == pytest.approx(width - box.left, abs=1e-6)
+    for x in (0.25 * width, 0.5 * width):
+        for row, mirrored in zip(layout.rows, turned.rows, strict=True):
+            assert mirrored.at(width - x) == row.at(x)
+
+
 @settings(deadline=None, max_examples=60)
 @given(sizes, widths, st.data())
 def test_neighbours_do_not_overlap_and_children_lie_within_parents(size, width, data):

@@ -41,6 +41,7 @@ def _needs(widget, words):
 
 def main(language: str, folder: Path) -> None:
     """First start with a book, then the settings and the model manager."""
+    folder.mkdir(parents=True, exist_ok=True)
     bind(language, ())
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
@@ -57,13 +58,13 @@ def main(language: str, folder: Path) -> None:
     window = make_window(application, make_services(folder / "library"))
     window.resize(1280, 720)
     window.show()
-    QTest.qWait(100)
+    QTest.qWait(400)
     found = set(narrow(application.allWidgets()))
     window.start([make_book(folder / "liber.epub")])
     wait_until(lambda: window.pane.view.pages > 0)
     for act in (Act.SETTINGS, Act.MODELS):
         window.acts[act].trigger()
-        QTest.qWait(100)
+        QTest.qWait(400)
         found |= set(narrow(application.allWidgets()))
     sys.stdout.write(json.dumps(sorted(found), ensure_ascii=False))
     sys.stdout.flush()

@@ -26,6 +26,7 @@ from reader.dictionaries.dictionary import Dictionaries
 from reader.errors import LibraryError
 from reader.health import Check, confining_check, recognition_check
 from reader.importing.importing import import_document, importing_together
+from reader.language import ENGLISH
 from reader.memory.mentions import NameFinder
 from reader.model_choice import ModelWishes
 from reader.network import Gate, is_offline
@@ -38,7 +39,7 @@ from reader.text.document import DocumentText
 from reader.values.maker import EMBEDDED_NAME
 from resources.changes import changes_file
 from resources.handbook import HANDBOOK, SAMPLE_QUESTIONS
-from resources.languages import bind
+from resources.languages import bind, of_terminal
 from storage.backups.backups import LibraryBackups
 from storage.default_folder import away, default_folder, is_named
 from storage.dictionaries import StoredDictionaries
@@ -64,7 +65,6 @@ from ui.settings.wishes import (
     wished_language,
     wishes_of,
 )
-from ui.terminal import app
 from ui.terminal.tools import Notify, Servers
 
 if TYPE_CHECKING:  # imported where they are used: see Program
@@ -448,6 +448,11 @@ def keep_log() -> None:
 def main(arguments: Sequence[str]) -> int:
     """Run one command; return the exit code."""
     keep_log()
+    # Programs read JSON: its sentences are English wherever it is written.
+    wished = ENGLISH if "--json" in arguments else wished_language(settings_file())
+    bind(wished, of_terminal(os.environ))
+    from ui.terminal import app  # now that the language of its words is known
+
     with Program() as program:
         # Here and not where it is made: a test that runs a command goes on in the same process.
         program.gate.install()

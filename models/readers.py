@@ -41,6 +41,7 @@ from reader.bundle import bundled
 from reader.errors import ChildFailedError, ModelError
 from reader.evaluation.examined_skills import ExaminedModel
 from reader.hopping.retrieval import Reranker
+from reader.language import number
 from reader.model_checks.kept_checks import assignment
 from reader.model_choice import Computes, Fit
 from reader.model_findings import reasons_first
@@ -223,8 +224,8 @@ def load_plan(
     if made.fit is Fit.NOT:
         short = needs(file, made.context) - free
         raise ModelError(
-            tr("{name} doesn't fit into the free memory: {size:.1f} GB more needed.").format(
-                name=file.path.stem, size=short / 1e9
+            tr("{name} doesn't fit into the free memory: {size} GB more needed.").format(
+                name=file.path.stem, size=number(short / 1e9, 1)
             ),
             tr("Close other programs, or choose a smaller model."),
         )

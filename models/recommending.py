@@ -8,6 +8,7 @@ from gettext import gettext as tr
 
 from models import catalogue
 from models.shipped_roles import by_size
+from reader.language import number
 from reader.model_choice import Machine, Offer, Recommendation
 from reader.roles import Doer, Skill
 
@@ -40,9 +41,9 @@ def recommended(machine: Machine, offers: Sequence[Offer]) -> Recommendation:
     quick = [each for each in offers if each.fits and each.seconds <= ACCEPTABLE_SECONDS]
     if machine.problem or not quick:
         none = tr(
-            "No model of the catalogue fits into the {free:.1f} GB of free memory here and answers "
+            "No model of the catalogue fits into the {free} GB of free memory here and answers "
             "within a minute, so the embedded reader goes on."
-        ).format(free=machine.free / 1e9)
+        ).format(free=number(machine.free / 1e9, 1))
         return Recommendation(machine, None, machine.problem or none)
     best = max(quick, key=lambda offer: offer.parameters)
     why = tr(

@@ -9,6 +9,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
+from reader.language import later
+
 GIGABYTE = 10**9
 
 
@@ -19,6 +21,14 @@ class Reason(StrEnum):
     ASKED = "asked"
     BEFORE_RESTORE = "before restore"
     BEFORE_UPGRADE = "before upgrade"
+
+
+REASONS = {
+    Reason.AUTOMATIC: later("Daily"),
+    Reason.ASKED: later("Made by you"),
+    Reason.BEFORE_RESTORE: later("Before restoring"),
+    Reason.BEFORE_UPGRADE: later("Before an update"),
+}
 
 
 @dataclass(frozen=True, slots=True)

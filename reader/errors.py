@@ -10,6 +10,8 @@ from enum import IntEnum
 from gettext import gettext as tr
 from pathlib import Path
 
+from reader.language import number
+
 
 class ExitCode(IntEnum):
     """Exit codes of the command line; documented in the handbook."""
@@ -133,8 +135,8 @@ class PromptTooLongError(ModelError):
     def __init__(self, tokens: int, most: int) -> None:
         super().__init__(
             tr(
-                "The prompt has {tokens:,} tokens; the context of the language model has {most:,}."
-            ).format(tokens=tokens, most=most),
+                "The prompt has {tokens} tokens; the context of the language model has {most}."
+            ).format(tokens=number(tokens), most=number(most)),
             tr("Choose a larger context for it, or a model that has one."),
         )
         self.tokens = tokens

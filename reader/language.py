@@ -52,6 +52,14 @@ def _bind(folder: str) -> None:
     gettext.textdomain(DOMAIN)
 
 
+def number(value: float, decimals: int = 0) -> str:
+    """Return ``value`` with the language's separators, such as 1.234,5."""
+    # Words: This number as your language writes it; all numbers get the same two separators.
+    written = tr("1,234.5")
+    separators = str.maketrans(",.", written[1] + written[-2])
+    return f"{value:,.{decimals}f}".translate(separators)
+
+
 def listed(things: Sequence[str]) -> str:
     """Join items: “a”, “a and b”, “a, b and c”."""
     *these, last = things

@@ -8,16 +8,26 @@ marked fuzzy), and compiles the translations. Needs Babel.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from inspect import cleandoc
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
+from typer.main import get_command
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from ui.terminal.app import app  # noqa: E402  # beside this folder, not in it
+
 LANGUAGES = ROOT / "resources" / "languages"
 TEMPLATE = LANGUAGES / "gistwalker.pot"
 _SPEAKING = ("models", "reader", "storage", "ui")
@@ -27,7 +37,7 @@ _EDITION = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def template() -> Catalog:
-    """All sentences in ``tr``, ``later`` or ``ngettext``, with their files."""
+    """All sentences in ``tr``, ``later`` or ``ngettext``, and the help of commands."""
     catalog = Catalog(project="Gistwalker", charset="utf-8", fuzzy=False)
     for folder in _SPEAKING:
         found = extract_from_dir(
@@ -39,7 +49,19 @@ def template() -> Catalog:
         )
         for name, _line, message, comments, _context in sorted(found, key=lambda one: one[:2]):
             catalog.add(message, locations=[(f"{folder}/{name}", None)], auto_comments=comments)
+    for function in _commands(get_command(app)):
+        file = f"{function.__module__.replace('.', '/')}.py"
+        catalog.add(cleandoc(function.__doc__), locations=[(file, None)])
     return catalog
+
+
+def _commands(group: Any) -> Iterator[Any]:
+    """The functions of all commands, whose docstrings are their help."""
+    for command in group.commands.values():
+        if hasattr(command, "commands"):
+            yield from _commands(command)
+        else:
+            yield command.callback
 
 
 def translations() -> dict[str, Path]:
@@ -52,13 +74,15 @@ def as_text(catalog: Catalog) -> bytes:
     """A catalogue as it is stored: without dates, so that it changes only when its words do."""
     written = BytesIO()
     write_po(written, catalog, width=_WIDTH, omit_header=True, ignore_obsolete=True)
-    return _HEADER.format(language=catalog.locale or "").encode() + written.getvalue()
+    plurals = get_plural(str(catalog.locale or "en")).plural_forms
+    header = _HEADER.format(language=catalog.locale or "", plurals=plurals)
+    return header.encode() + written.getvalue()
 
 
 _HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n'
     '"Content-Type: text/plain; charset=utf-8\\n"\n'
-    '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    '"Plural-Forms: {plurals}\\n"\n\n'
 )
 
 

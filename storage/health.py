@@ -11,6 +11,7 @@ from pathlib import Path
 
 from reader.errors import ExitCode, LibraryError
 from reader.health import Check
+from reader.language import number
 from reader.records import DocumentRecord
 from reader.temporary_files import scratch
 from storage.exchange.exporting import export_library
@@ -44,7 +45,7 @@ def place_check(folder: Path) -> Check:
     return Check(
         name,
         good=free > _SCARCE,
-        detail=tr("{folder}, {free:.0f} GiB free").format(folder=folder, free=free / (1 << 30)),
+        detail=tr("{folder}, {free} GiB free").format(folder=folder, free=number(free / (1 << 30))),
         hint="" if free > _SCARCE else tr("Little free space left on this disk."),
         code=ExitCode.LIBRARY,
     )
@@ -161,8 +162,8 @@ def _backups_check(library: Path) -> Check:
     detail, hint = tr("none yet; the window makes one a day"), ""
     if found:
         size = sum(each.size for each in found) / 1e6
-        detail = tr("{count}, {size:.1f} MB, the newest from {day}").format(
-            count=len(found), size=size, day=found[0].day
+        detail = tr("{count}, {size} MB, the newest from {day}").format(
+            count=len(found), size=number(size, 1), day=found[0].day
         )
         if newest_good(library) != found[0]:
             hint = tr("The newest is damaged.") + " " + way_back(library)

@@ -15,6 +15,7 @@ from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, Node
 from storage.file.store import Store
 from storage.rows import encoding
+from storage.sentence_vectors import unpacked
 
 _EPISODES = """SELECT number, span_start, span_end, gist, model, version, parameters
     FROM episodes JOIN makers ON makers.id = maker WHERE document = ? ORDER BY number"""
@@ -48,6 +49,6 @@ def _node(row: tuple[Any, ...]) -> tuple[Node, Maker]:
 def _vectors(store: Store, document: DocumentId) -> dict[str, NDArray[np.float16]]:
     parts: dict[str, list[NDArray[np.float16]]] = {}
     for encoder, count, dimensions, blob in store.each(_VECTORS, document):
-        rows = np.frombuffer(blob, dtype="<f2").reshape(count, dimensions)
+        rows = unpacked(blob, count, dimensions, slice(None)).astype(np.float16)
         parts.setdefault(encoder, []).append(rows)
     return {encoder: np.concatenate(rows) for encoder, rows in parts.items()}

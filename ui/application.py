@@ -106,7 +106,13 @@ def speak(application: QApplication, language: str) -> None:
     locale = QLocale.system()
     if locale.language() != QLocale(language).language():
         locale = QLocale(language)
+    if locale.zeroDigit() != "0":  # as pages and all other numbers are written
+        of_language = QLocale.matchingLocales(
+            locale.language(), QLocale.Script.AnyScript, QLocale.Country.AnyCountry
+        )
+        locale = next((each for each in of_language if each.zeroDigit() == "0"), locale)
     QLocale.setDefault(locale)
+    application.setLayoutDirection(locale.textDirection())
     translator = QTranslator(application)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(QLocale(language), "qtbase", "_", folder):

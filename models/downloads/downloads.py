@@ -17,6 +17,7 @@ from models.interruption import Interruption
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildFailedError, ModelError
+from reader.language import number
 from reader.model_choice import CheckingDownload, Downloading
 from reader.network import Connection, Gate
 
@@ -82,8 +83,8 @@ class Downloads:
             return
         self._make_sure_of_room(file, part)
         _label_of(part).write_text(json.dumps(asdict(file)), "utf-8")
-        fetched = tr("Downloaded {name} of {model} ({size:,} bytes)")
-        self._note(fetched.format(name=file.name, model=file.repository, size=file.size))
+        fetched = tr("Downloaded {name} of {model} ({size} bytes)")
+        self._note(fetched.format(name=file.name, model=file.repository, size=number(file.size)))
         try:
             yield from self._fetch(file, part)
             part.replace(target)
@@ -148,11 +149,9 @@ class Downloads:
             ) from error
         needed = file.size - here + _SPARE_BYTES
         if needed > free:
-            room = tr(
-                "Not enough disk space: the model needs {needed:.1f} GB, {free:.1f} GB is free."
-            )
+            room = tr("Not enough disk space: the model needs {needed} GB, {free} GB is free.")
             raise ModelError(
-                room.format(needed=needed / 1e9, free=free / 1e9),
+                room.format(needed=number(needed / 1e9, 1), free=number(free / 1e9, 1)),
                 tr("Free some space, or choose a smaller model."),
             )
 

@@ -16,6 +16,7 @@ from models.embedded.evidence import Evidence
 from models.embedded.weights import CHOICE
 from models.embedded.words import content_terms
 from reader.skills import Choice, Note, Selection, Verdict
+from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.text.stemming import stem
 from reader.values.memory_tree import Episode, Gist, Node
@@ -115,7 +116,7 @@ def _why(evidence: Evidence, span: Span) -> str:
     asked = take_apart(evidence.question).words
     spelt = {word.lower(): word for word in _WORD.findall(evidence.question)}
     shared = [spelt.get(word, word) for word in asked if stem(word) in here]
-    words = [f"“{word}”" for word in sorted(shared, key=len, reverse=True)[:_MOST_NAMED]]
+    words = [quoted(word) for word in sorted(shared, key=len, reverse=True)[:_MOST_NAMED]]
     if not words:
         return tr("Its sentences are closest in meaning to the question.")
     listed = tr(" and ").join(filter(None, [", ".join(words[:-1]), words[-1]]))

@@ -22,6 +22,7 @@ from reader.checked_json import checked
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.errors import Cancelled, ChildFailedError, ModelError
+from reader.language import number
 
 WORKER = "models.engine.engine_worker"
 _SILENCE = 120
@@ -254,7 +255,7 @@ class EngineClient:
             before, self._loading = self._loading, smaller(self._loading)
             self._notify(
                 started_again(before, self._loading).format(
-                    layers=self._loading.gpu_layers, context=self._loading.context
+                    layers=self._loading.gpu_layers, context=number(self._loading.context)
                 )
             )
 

@@ -21,6 +21,7 @@ from models.engine.engine_values import Loaded, Loading
 from models.engine.framing import frame_of
 from models.transformer import usable_cores
 from reader.errors import ModelError
+from reader.language import number
 
 Logits = NDArray[np.float32]
 
@@ -216,8 +217,8 @@ class Llama:
             context = c.llama_init_from_model(self._model, wishes)
         if not context:
             raise ModelError(
-                tr("Not enough memory for a context of {tokens:,} tokens.").format(
-                    tokens=loading.context
+                tr("Not enough memory for a context of {tokens} tokens.").format(
+                    tokens=number(loading.context)
                 ),
                 tr("Choose a smaller context or a smaller model."),
             )

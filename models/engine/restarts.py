@@ -56,7 +56,7 @@ def started_again(before: Loading, after: Loading) -> str:
     if after.context < before.context:
         return tr(
             "The language model's process stopped working. It was restarted with a smaller "
-            "context ({context:,} tokens) and continues where it was."
+            "context ({context} tokens) and continues where it was."
         )
     return tr(
         "The language model's process stopped working. It was restarted and continues where it was."

@@ -155,9 +155,9 @@ def remarks(volumes: Sequence[Volume]) -> Iterator[str]:
 
 
 def _listed(titles: Iterable[str]) -> str:
-    quoted = [f"“{title}”" for title in titles]
-    more = len(quoted) - _MOST_NAMED
-    first = ", ".join(quoted[:_MOST_NAMED])
+    named = [quoted(title) for title in titles]
+    more = len(named) - _MOST_NAMED
+    first = ", ".join(named[:_MOST_NAMED])
     return first if more <= 0 else tr("{first} and {count} more").format(first=first, count=more)
 
 

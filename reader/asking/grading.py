@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.language import later
+from reader.language import later, number
 from reader.roles import Roles
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span, outside
@@ -76,12 +76,13 @@ def not_found(answer: Answer) -> str:
             "{read} of {all} passage was read.",
             "{read} of {all} passages were read.",
             answer.extent.all_passages,
-        ).format(read=answer.extent.passages, all=answer.extent.all_passages)
+        ).format(read=number(answer.extent.passages), all=number(answer.extent.all_passages))
         return f"{none} {passages}"
     if not answer.words_read:
         return none
-    words = tr("{read:,} of {all:,} words were read.")
-    return f"{none} {words.format(read=answer.words_read, all=answer.words_in_document)}"
+    words = tr("{read} of {all} words were read.")
+    read, everything = number(answer.words_read), number(answer.words_in_document)
+    return f"{none} {words.format(read=read, all=everything)}"
 
 
 _LESS_THAN_AN_EPISODE = 2_500

@@ -116,10 +116,12 @@ def _read(
                 yield tr("{name}: the model reads, {share:.0%}").format(name=path.name, share=share)
             case ReadingProgress(done, of):
                 share = done / max(1, of)
-                yield tr("{name}: reading, {share:.0%}").format(name=path.name, share=share)
+                yield tr("{name}: reading, {share}%").format(
+                    name=path.name, share=round(100 * share)
+                )
             case SentencesEmbedded(done, of):
-                yield tr("{name}: preparing sentences, {share:.0%}").format(
-                    name=path.name, share=done / max(1, of)
+                yield tr("{name}: preparing sentences, {share}%").format(
+                    name=path.name, share=round(100 * done / max(1, of))
                 )
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from reader.language import later
+
 if TYPE_CHECKING:  # the parsing process doesn't need them for its messages
     from reader.records import DocumentRecord, Source
     from reader.text.document import ParsedDocument
@@ -18,6 +20,14 @@ class Stage(StrEnum):
     READING = "reading"
     RECOGNISING = "recognising"
     ARRANGING = "arranging"
+
+
+STAGES = {
+    Stage.OPENING: later("opening"),
+    Stage.READING: later("reading"),
+    Stage.RECOGNISING: later("recognising text"),
+    Stage.ARRANGING: later("organising"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from reader.experience_ports import Change, HistoryEntry
+from reader.language import later
 from reader.values.experience import Experience, Label, Standing
 
 
@@ -28,6 +29,24 @@ class HistoryEvent(StrEnum):
     DROPPED = "dropped"
     """Replaced by another."""
     FORGOTTEN = "forgotten"
+
+
+HAPPENED = {
+    HistoryEvent.PROPOSED: later("Suggested: {what}"),
+    HistoryEvent.CONFIRMED: later("Marked as right: {what}"),
+    HistoryEvent.CORRECTED: later("You corrected: {what}"),
+    HistoryEvent.WRONG: later("Marked as wrong: {what}"),
+    HistoryEvent.ACCEPTED: later("You accepted: {what}"),
+    HistoryEvent.REJECTED: later("You rejected: {what}"),
+    HistoryEvent.REFUSED: later("Rejected for good: {what}"),
+    HistoryEvent.EDITED: later("You changed: {what}"),
+    HistoryEvent.MOVED: later("Now used elsewhere: {what}"),
+    HistoryEvent.TAKEN_BACK: later("Undone: {what}"),
+    HistoryEvent.ADMITTED: later("Started using: {what}"),
+    HistoryEvent.LEFT_OUT: later("Tested, not used: {what}"),
+    HistoryEvent.DROPPED: later("Replaced by another: {what}"),
+}
+"""The sentences about something learnt."""
 
 
 WEIGHED = frozenset({HistoryEvent.ADMITTED, HistoryEvent.LEFT_OUT, HistoryEvent.DROPPED})

@@ -20,6 +20,7 @@ import pymupdf
 from reader.child_messages import Message
 from reader.errors import UnreadableFileError
 from reader.importing.opening import BROKEN, open_document
+from reader.importing.pdf.pages import letters_of
 from reader.importing.refusals import refusal
 from reader.pages.book_language import speaking
 from reader.pages.book_styles import BookStyles, styles_of
@@ -145,10 +146,9 @@ class OpenDocument:
         content = self._text_page(_location(data)).extractRAWDICT()
         lines = [line for block in content["blocks"] for line in block.get("lines", ())]
         found = [
-            (ord(letter["c"]), n, *letter["bbox"], *letter["origin"], run["size"], *line["dir"])
+            (ord(letter["c"]), n, *letter["bbox"], *letter["origin"], size, *line["dir"])
             for n, line in enumerate(lines)
-            for run in line["spans"]
-            for letter in run["chars"]
+            for letter, size in letters_of(line)
             if not letter["c"].isspace()
         ]
         table = np.array(found, np.float64).reshape(-1, 11)

@@ -76,8 +76,8 @@ def matches(
             yield SpanTable(table[:, 0].copy(), table[:, 1].copy())
     except TimeoutError as error:
         raise TooSlowError(
-            tr("This expression took too long and was stopped after {seconds:.0f} seconds.").format(
-                seconds=patience
+            tr("This expression took too long and was stopped after {seconds} seconds.").format(
+                seconds=round(patience)
             ),
             tr("The usual cause is nested repetition, as in (a+)+."),
         ) from error

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from gettext import gettext as tr
 
 _ENDS = re.compile("[.!?…。！？｡।۔؟][\"'“”’»」』)\\]]*\\s*$")  # noqa: RUF001
 _OWN = frozenset('“”„"')
 
 
 def quoted(text: str) -> str:
-    """Return text in double marks; in single ones if it has double marks itself."""
-    return f"‘{text}’" if has_marks(text) else f"“{text}”"
+    """Return text in the language's double marks; in single ones if it has double marks itself."""
+    return (tr("‘{words}’") if has_marks(text) else tr("“{words}”")).format(words=text)
+
+
+def is_quoted_in(text: str, quote: str) -> bool:
+    """Whether ``quote`` is in ``text``, in quotation marks of any language."""
+    before, found, _ = text.partition(quote)
+    return bool(found) and before.rstrip().endswith(tuple("“„«»‘"))
 
 
 def has_marks(text: str) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import ctypes
+import locale
+import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from reader.language import DOMAIN, ENGLISH, speak
@@ -21,6 +24,17 @@ def bind(wished: str, of_system: Iterable[str], folder: Path = LANGUAGES) -> str
     spoken = next((code for name in languages if (code := _code(name, folder))), ENGLISH)
     speak(spoken, folder)
     return spoken
+
+
+def of_terminal(environment: Mapping[str, str]) -> list[str]:
+    """Return the languages that a terminal's environment asks for, by the rules of GNU gettext."""
+    named = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    found = next(filter(None, named), "")
+    if sys.platform == "win32" and not found:
+        found = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    if found in ("C", "POSIX"):  # whoever asks for this wants it whatever else is set
+        return []
+    return [*environment.get("LANGUAGE", "").split(":"), found]
 
 
 def _code(name: str, folder: Path) -> str:

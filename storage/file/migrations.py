@@ -18,6 +18,7 @@ from storage.file.table_statements import (
     AROUND,
     ASIDES,
     BOUNDS,
+    DEPTH_COUNTED,
     EXPERIENCES,
     EXTENTS,
     GRADES,
@@ -109,6 +110,8 @@ def _depth(db: Database) -> None:
             db.execute("UPDATE nodes SET deepened = maker WHERE maker = ? AND level = 0", (maker,))
         if '\\"summary_by\\"' not in parameters:
             db.execute("UPDATE nodes SET deepened = maker WHERE maker = ? AND level > 0", (maker,))
+    for statement in DEPTH_COUNTED:
+        db.execute(statement)
 
 
 Step = Callable[[Database], None] | tuple[str, ...]

@@ -358,3 +358,12 @@ VECTOR_SIGNS = (
     "CREATE INDEX episodes_counted ON episodes (document, span_end, maker)",
     "CREATE INDEX nodes_counted ON nodes (document, level, position, span_start, span_end, maker)",
 )
+
+DEPTH_COUNTED = (
+    "DROP INDEX episodes_counted",
+    "DROP INDEX nodes_counted",
+    "CREATE INDEX episodes_counted ON episodes (document, span_end, maker, deepened)",
+    """CREATE INDEX nodes_counted
+    ON nodes (document, level, position, span_start, span_end, maker, deepened)""",
+)
+"""The indexes of what lists count, with what a language model has read."""

@@ -9,6 +9,7 @@ from gettext import ngettext
 
 from reader.annotations.mark import Colour, Draft, Mark, MarkKind
 from reader.ports import Library
+from reader.text.quotation_marks import quoted
 from ui.background.undoing import Change
 from ui.widgets.wording import number, one_line
 
@@ -95,4 +96,4 @@ def named(marks: Sequence[Mark]) -> str:
 
 
 def _quoted(words: str) -> str:
-    return tr("“{words}”").format(words=one_line(words, _LONGEST))
+    return quoted(one_line(words, _LONGEST))

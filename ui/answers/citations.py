@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from reader.asking.describing import volume_title
 from reader.asking.grading import shown_first
 from reader.text.document import DocumentText
-from reader.text.quotation_marks import quoted as quotation
+from reader.text.quotation_marks import is_quoted_in, quoted
 from reader.values.answer import Answer
 from reader.values.quotation import Citation
 from ui import layouts
@@ -21,7 +21,7 @@ from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import fold_button
 from ui.widgets.wording import number as in_words
-from ui.widgets.wording import one_line, place_of, quoted
+from ui.widgets.wording import one_line, place_of
 
 _LONGEST_QUOTE = 320
 _LONGEST_FIRST = 1600
@@ -157,7 +157,7 @@ def _row(
 ) -> Row:
     quote = one_line(citation.quote, most)
     says = tr("Citation {number}, {place}: {quote}").format(number=number, place=place, quote=quote)
-    if quotation(citation.quote) in answer:
+    if is_quoted_in(answer, citation.quote):
         return Row(place, lead=str(number), says=says)
     return Row(quoted(quote), place, str(number), says)
 
@@ -174,4 +174,4 @@ def _said(answer: Answer) -> str:
         return answer.text
     flat = (" ".join(each.quote.split()) for each in answer.citations)
     complete = (quote for quote in flat if answer.text.startswith(f"{quote} ["))
-    return quotation(next(complete, ""))
+    return quoted(next(complete, ""))

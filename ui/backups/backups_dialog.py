@@ -9,18 +9,12 @@ from gettext import ngettext
 from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
-from reader.backups import Backup, Contents, Reason
+from reader.backups import REASONS, Backup, Contents
 from ui.widgets.list_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
 from ui.widgets.wording import decimal, number, one_line
 
 _SIZE = (720, 520)
-_REASONS = {
-    Reason.AUTOMATIC: tr("Daily"),
-    Reason.ASKED: tr("Made by you"),
-    Reason.BEFORE_RESTORE: tr("Before restoring"),
-    Reason.BEFORE_UPGRADE: tr("Before an update"),
-}
 
 
 class BackupsDialog(ListDialog):
@@ -71,7 +65,7 @@ class BackupsDialog(ListDialog):
             [
                 (
                     moment_words(each),
-                    _REASONS[each.reason],
+                    tr(REASONS[each.reason]),
                     megabytes.format(megabytes=decimal(each.size / 1e6)),
                 )
                 for each in backups

@@ -21,7 +21,7 @@ from reader.importing.folders import (
     ManyEvent,
     import_many,
 )
-from reader.importing.import_events import Imported, Progress, Stage
+from reader.importing.import_events import STAGES, Imported, Progress
 from reader.importing.new_version import hand_on
 from reader.ports import Library
 from reader.records import DocumentRecord
@@ -41,12 +41,6 @@ _FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml)
 _LONGEST = 80
 _MOST_LOCKED = 5
 """Files among several that are reported one by one, to be unlocked."""
-_STAGES = {
-    Stage.OPENING: tr("opening"),
-    Stage.READING: tr("reading"),
-    Stage.RECOGNISING: tr("recognising text"),
-    Stage.ARRANGING: tr("organising"),
-}
 
 
 class Arrivals(QObject):
@@ -258,7 +252,9 @@ def _outcome(handed: HandedOn) -> str:
 
 def _words(progress: Progress) -> str:
     if not progress.of:
-        return _STAGES[progress.stage]
+        return tr(STAGES[progress.stage])
     return tr("{stage}: page {page} of {pages}").format(
-        stage=_STAGES[progress.stage], page=number(progress.page), pages=number(progress.of)
+        stage=tr(STAGES[progress.stage]),
+        page=number(progress.page),
+        pages=number(progress.of),
     )

@@ -15,6 +15,7 @@ from ui.theme.theme import SPACE
 from ui.widgets.indices import Index
 from ui.widgets.row_model import Row
 from ui.widgets.row_painter import CENTRE, DEMI_BOLD, LEFT, RowPainter, set_text, shortened
+from ui.widgets.text_direction import on_its_side
 
 ROW_COVER = QSize(40, 56)
 GRID_COVER = QSize(80, 112)
@@ -45,7 +46,7 @@ class DocumentPainter(RowPainter):
         """Paint a document in ``rect``."""
         self.ground(painter, rect, state)
         room = rect.adjusted(SPACE, SPACE, -SPACE, -SPACE)
-        self.cover(painter, QRectF(room.topLeft(), QSizeF(ROW_COVER)), item)
+        self.cover(painter, self.seen(QRectF(room.topLeft(), QSizeF(ROW_COVER))), item)
         room.setLeft(room.left() + ROW_COVER.width() + SPACE + 2)
         bar = QRectF(room.left(), room.bottom() - _BAR + 1, room.width(), _BAR)
         self.progress(painter, bar, item)
@@ -56,6 +57,7 @@ class DocumentPainter(RowPainter):
         self.line(painter, words, row.detail, small, self.theme.quiet)
         mark = QRectF(room.right() - _MARK - 1, 0, _MARK, _MARK)
         mark.moveTop(room.top() + (room.height() - _MARK) / 2)
+        mark = self.seen(mark)
         painter.setPen(QPen(QColor(self.theme.quiet), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(mark)
@@ -76,7 +78,8 @@ class DocumentPainter(RowPainter):
         """Paint up to two lines, the last one cut; return their height."""
         font = self.font(small=small, weight=weight)
         cut = shortened(text, font, room.width(), 2)
-        layout = set_text(cut, font, room.width(), lines=2, align=align)
+        side = on_its_side(align)
+        layout = set_text(cut, font, room.width(), lines=2, align=side)
         return self.write(painter, room, layout, self.theme.text)
 
     def progress(self, painter: QPainter, bar: QRectF, entry: ShelfEntry) -> None:
@@ -84,10 +87,10 @@ class DocumentPainter(RowPainter):
         if entry.position is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self.theme.line))
-            painter.drawRoundedRect(bar, 1.5, 1.5)
+            painter.drawRoundedRect(self.seen(bar), 1.5, 1.5)
             bar.setWidth(max(3.0, bar.width() * entry.progress))
             painter.setBrush(QColor(self.theme.accent))
-            painter.drawRoundedRect(bar, 1.5, 1.5)
+            painter.drawRoundedRect(self.seen(bar), 1.5, 1.5)
 
     def cover(self, painter: QPainter, box: QRectF, entry: ShelfEntry) -> None:
         """Paint the cover of a document at the foot of ``box``, or what stands for it."""

@@ -12,7 +12,9 @@ from typing import TypeVar
 from reader.annotations.mark import Mark
 from reader.ports import Library
 from reader.records import Collection, CollectionId, Details, DocumentRecord, Position
+from reader.text.directions import isolated
 from reader.text.document import DocumentId
+from reader.text.quotation_marks import quoted
 from reader.values.experience import ExperienceId
 from ui.background.undoing import Change
 from ui.library.entry import ShelfEntry
@@ -173,7 +175,7 @@ def take_out(collection: Collection, records: Sequence[DocumentRecord]) -> Chang
 def named(records: Sequence[DocumentRecord]) -> str:
     """Return one document's title, or the number of several."""
     if len(records) == 1:
-        return f"“{_short(records[0].title)}”"
+        return quoted(isolated(_short(records[0].title)))
     return ngettext("{count} document", "{count} documents", len(records)).format(
         count=number(len(records))
     )

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from reader.values.answer import Action
 from ui.map.answer_route import OPENED, Route
 from ui.map.map_colours import MapColours
+from ui.widgets.text_direction import paint_text, seen
 
 _SIGN = 14.0
 _NEAR = 5.0
@@ -63,10 +64,10 @@ def paint_words(
     legend = _width_of(shown, metrics)
     if legend <= room.width() / 2:
         _paint_legend(painter, room, shown, colours)
-        room = room.adjusted(0, 0, -legend, 0)
+        room = seen(room.adjusted(0, 0, -legend, 0), room)
     painter.setPen(QColor(colours.quiet))
     words = metrics.elidedText(caption, Qt.TextElideMode.ElideRight, max(0.0, room.width()))
-    painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), words)
+    paint_text(painter, room, words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
 def _width_of(shown: Sequence[Sign], metrics: QFontMetricsF) -> float:
@@ -83,10 +84,11 @@ def _paint_legend(
     metrics = QFontMetricsF(painter.font())
     x = room.right() - _width_of(shown, metrics) + _APART
     for sign in shown:
-        _paint_sign(painter, QRectF(x, room.center().y() - 4, _SIGN, 9), sign, colours)
+        box = seen(QRectF(x, room.center().y() - 4, _SIGN, 9), room)
+        _paint_sign(painter, box, sign, colours)
         x += _SIGN + _NEAR
         width = metrics.horizontalAdvance(_MEANINGS[sign])
-        text = QRectF(x, room.top(), width + 2, room.height())
+        text = seen(QRectF(x, room.top(), width + 2, room.height()), room)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QColor(colours.quiet))
         painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), _MEANINGS[sign])

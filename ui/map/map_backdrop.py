@@ -15,6 +15,7 @@ from ui.map.map_colours import MapColours
 from ui.map.map_descriptions import names
 from ui.map.map_frame import MARGIN, Frame
 from ui.map.map_layout import Row
+from ui.widgets.text_direction import paint_text
 
 _HATCH_STEP = 7.0
 _PARTED = 5.0
@@ -55,7 +56,7 @@ def paint_title(painter: QPainter, frame: Frame, node: int) -> None:
     # The longest form that fits; else the start of the last, if that still says much.
     fitting = (form for form in forms if metrics.horizontalAdvance(form) <= room.width())
     shown = next(fitting, cut if len(cut) >= _LEAST_LETTERS else "")
-    painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine), shown)
+    paint_text(painter, room, shown, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextSingleLine)
 
 
 def _paint_unread(painter: QPainter, frame: Frame, colours: MapColours) -> None:

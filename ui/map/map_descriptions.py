@@ -59,7 +59,7 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
     if not content.text.strip():
         return tr("This document has no readable text: its pages are pictures.")
     if not tree.nodes:
-        return tr("Nothing is in memory yet. The map fills from left to right as the text is read.")
+        return tr("Nothing is in memory yet. The map fills as the text is read.")
     return " ".join(filter(None, (_extent(tree, content, complete=complete), depth_text(tree))))
 
 
@@ -72,10 +72,10 @@ def _extent(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
         )
     above = max(node.level for node in tree.nodes.values())
     if not above:
-        return tr("The whole text from left to right: {episodes}.").format(episodes=held)
+        return tr("The whole text, from beginning to end: {episodes}.").format(episodes=held)
     return ngettext(
-        "The whole text from left to right: {episodes} under {count} level of summaries.",
-        "The whole text from left to right: {episodes} under {count} levels of summaries.",
+        "The whole text, from beginning to end: {episodes} under {count} level of summaries.",
+        "The whole text, from beginning to end: {episodes} under {count} levels of summaries.",
         above,
     ).format(episodes=held, count=above)
 

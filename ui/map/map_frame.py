@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF
 
+from reader.text.directions import written_leftward
 from reader.text.document import DocumentText
 from reader.text.span import Span
 from ui.map.growing_tree import GrowingTree
@@ -130,7 +131,8 @@ def framed(
     """Lay out what is in memory of a text in this much room."""
     text = content.text if content else ""
     read = len(text) if tree.read_to >= len(text.rstrip()) else tree.read_to
-    layout = Layout(tree.forest(), len(text), read, width, tree.unread)
+    leftward = written_leftward(text)
+    layout = Layout(tree.forest(), len(text), read, width, tree.unread, leftward=leftward)
     rows = max(1, len(layout.rows))
     head, foot = _around(line)
     least = head + rows * round(line * _LOWEST_ROW * 0.75)

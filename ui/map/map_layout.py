@@ -78,7 +78,8 @@ class Layout:
 
     ``rows`` runs from the top to the episodes, and has room for levels that are still to come:
     until one root covers ``read_to`` and that is the whole text, a row above all is kept free.
-    ``unread`` is what is missing before ``read_to``.
+    ``unread`` is what is missing before ``read_to``. A text that is written ``leftward`` begins at
+    the right.
     """
 
     def __init__(
@@ -88,7 +89,10 @@ class Layout:
         read_to: int,
         width: float,
         unread: Sequence[Span] = (),
+        *,
+        leftward: bool = False,
     ) -> None:
+        self.leftward = leftward
         self.forest = forest
         self.characters = max(1, characters)
         self.width = width
@@ -99,15 +103,18 @@ class Layout:
 
     def x(self, offset: float) -> float:
         """Return the x of a character."""
-        return offset * self.width / self.characters
+        x = offset * self.width / self.characters
+        return self.width - x if self.leftward else x
 
     def offset(self, x: float) -> int:
         """Return the character at ``x``; the nearest one if that is outside the map."""
-        return min(self.characters - 1, max(0, int(x * self.characters / self.width)))
+        along = self.width - x if self.leftward else x
+        return min(self.characters - 1, max(0, int(along * self.characters / self.width)))
 
     def extent(self, span: Span) -> tuple[float, float]:
         """Return the left and right of a stretch of text."""
-        return self.x(span.start), self.x(span.end)
+        left, right = sorted((self.x(span.start), self.x(span.end)))
+        return left, right
 
     def row_of(self, level: int) -> int:
         """Return the row of a level, counted from the top."""
@@ -118,8 +125,7 @@ class Layout:
         at = self._places[node]
         forest = self.forest
         return Box(
-            self.x(int(forest.starts[at])),
-            self.x(int(forest.ends[at])),
+            *self.extent(Span(int(forest.starts[at]), int(forest.ends[at]))),
             self.row_of(int(forest.reaches[at])),
             self.row_of(int(forest.levels[at])),
         )
@@ -150,4 +156,7 @@ class Layout:
         scale = self.width / self.characters
         lefts = forest.starts[here].astype(np.float64) * scale
         rights = forest.ends[here].astype(np.float64) * scale
-        return Row(forest.ids[here], forest.levels[here] == 0, lefts, rights)
+        ids, leaves = forest.ids[here], forest.levels[here] == 0
+        if not self.leftward:
+            return Row(ids, leaves, lefts, rights)
+        return Row(ids[::-1], leaves[::-1], self.width - rights[::-1], self.width - lefts[::-1])

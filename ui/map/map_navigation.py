@@ -39,7 +39,7 @@ def neighbour(frame: Frame, node: int, key: Qt.Key) -> int:
     ids: list[int] = frame.layout.rows[frame.layout.box(node).bottom].ids.tolist()
     at, last = ids.index(node), len(ids) - 1
     ways = {Qt.Key.Key_Left: max(0, at - 1), Qt.Key.Key_Right: min(last, at + 1)}
-    return ids[ways.get(key, 0 if key == Qt.Key.Key_Home else last)]
+    return ids[ways.get(key, 0 if (key == Qt.Key.Key_Home) != frame.layout.leftward else last)]
 
 
 def first_node(frame: Frame, offset: int | None) -> int | None:

@@ -8,6 +8,7 @@ from gettext import gettext as tr
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QScrollArea, QWidget
 
+from reader.text.quotation_marks import quoted
 from reader.values.quotation import Citation
 from ui import layouts
 from ui.theme.theme import SPACE
@@ -92,7 +93,7 @@ class Correction(LeftByEscape):
                 around.ensureWidgetVisible(part)
 
     def _add(self, citation: Citation, *, ticked: bool = True) -> None:
-        tick = QCheckBox(f"“{one_line(citation.quote, _LONGEST_QUOTE)}”".replace("&", "&&"))
+        tick = QCheckBox(quoted(one_line(citation.quote, _LONGEST_QUOTE)).replace("&", "&&"))
         tick.setAccessibleName(one_line(citation.quote))
         tick.setToolTip(plain_tip(one_line(citation.quote)))
         tick.setChecked(ticked)

@@ -15,6 +15,7 @@ from reader.errors import NotFoundError
 from reader.experience_ports import Change, Decided, Use
 from reader.learning.plain_words import words_of
 from reader.ports import Library
+from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, Kind, Label, Standing
 from reader.values.quotation import Citation
 from ui import layouts
@@ -167,7 +168,7 @@ class ExperienceCard(QWidget):
         self.fold.setVisible(bool(story))
 
     def _place(self, where: str, evidence: Citation) -> QWidget:
-        quote = f"“{one_line(evidence.quote, _LONGEST_QUOTE)}”"
+        quote = quoted(one_line(evidence.quote, _LONGEST_QUOTE))
         if not where:
             return text_label(tr("{quote} (not in the library)").format(quote=quote), "small")
         button = push_button(where, "link", f"{where}: {quote}", tip=tr("Show on its page"))

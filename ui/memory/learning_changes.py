@@ -15,6 +15,7 @@ from reader.learning.plain_words import name_of
 from reader.learning.verdicts import Correction, Verdict, judged_before, keep_verdict, verdict_of
 from reader.ports import Library
 from reader.records import PastAnswer
+from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing
 from reader.values.quotation import Citation
 from ui.background.undoing import Change
@@ -60,7 +61,7 @@ def judge(answer: int, question: str, verdict: Verdict | None, ticked: Ticked | 
     def undo(library: Library) -> None:
         undo_steps[0](library)
 
-    said = _SAID[verdict].format(what=f"“{one_line(question, _LONGEST)}”")
+    said = _SAID[verdict].format(what=quoted(one_line(question, _LONGEST)))
     return Change(said, do, undo)
 
 
@@ -133,7 +134,7 @@ def take_in(found: Sequence[Experience]) -> Change:
 def named(chosen: Sequence[Experience]) -> str:
     """Return one experience's words, or the number of several."""
     if len(chosen) == 1:
-        return f"“{one_line(name_of(chosen[0]), _LONGEST)}”"
+        return quoted(one_line(name_of(chosen[0]), _LONGEST))
     return ngettext("{count} learnt item", "{count} learnt items", len(chosen)).format(
         count=number(len(chosen))
     )

@@ -11,9 +11,10 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QComboBox
 
 from reader.experience_ports import Decided, HistoryEntry
-from reader.learning.history import WEIGHED, HistoryEvent, event_of
+from reader.learning.history import HAPPENED, WEIGHED, HistoryEvent, event_of
 from reader.learning.plain_words import name_of, words_of
 from reader.ports import Library
+from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, Kind
 from ui import layouts
 from ui.memory.memory_contents import local_time
@@ -52,21 +53,6 @@ _WHICH = {
     Which.ALL: tr("Everything"),
     Which.PERSON: tr("Your actions"),
     Which.WEIGHED: tr("Tests"),
-}
-_HAPPENED = {
-    HistoryEvent.PROPOSED: tr("Suggested: {what}"),
-    HistoryEvent.CONFIRMED: tr("Marked as right: {what}"),
-    HistoryEvent.CORRECTED: tr("You corrected: {what}"),
-    HistoryEvent.WRONG: tr("Marked as wrong: {what}"),
-    HistoryEvent.ACCEPTED: tr("You accepted: {what}"),
-    HistoryEvent.REJECTED: tr("You rejected: {what}"),
-    HistoryEvent.REFUSED: tr("Rejected for good: {what}"),
-    HistoryEvent.EDITED: tr("You changed: {what}"),
-    HistoryEvent.MOVED: tr("Now used elsewhere: {what}"),
-    HistoryEvent.TAKEN_BACK: tr("Undone: {what}"),
-    HistoryEvent.ADMITTED: tr("Started using: {what}"),
-    HistoryEvent.LEFT_OUT: tr("Tested, not used: {what}"),
-    HistoryEvent.DROPPED: tr("Replaced by another: {what}"),
 }
 
 
@@ -174,7 +160,7 @@ def _words(entry: HistoryEntry, event: HistoryEvent) -> str:
             entry.forgotten,
         ).format(count=number(entry.forgotten))
     named = one_line(name_of(entry.change.after), _LONGEST_TEXT)
-    return _HAPPENED[event].format(what=f"“{named}”")
+    return tr(HAPPENED[event]).format(what=quoted(named))
 
 
 def _detail(entry: HistoryEntry, event: HistoryEvent) -> str:

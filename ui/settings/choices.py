@@ -73,6 +73,9 @@ class Language(StrEnum):
     SYSTEM = "system"
     ENGLISH = "en"
     GERMAN = "de"
+    FRENCH = "fr"
+    SPANISH = "es"
+    ARABIC = "ar"
 
 
 class Order(StrEnum):
@@ -103,3 +106,4 @@ class TargetLanguage(StrEnum):
     TURKISH = "tr"
     CHINESE = "zh"
     JAPANESE = "ja"
+    ARABIC = "ar"

@@ -74,6 +74,9 @@ class WindowSettings:
                 Language.SYSTEM: tr("Same as system"),
                 Language.ENGLISH: "English",
                 Language.GERMAN: "Deutsch",
+                Language.FRENCH: "Français",
+                Language.SPANISH: "Español",
+                Language.ARABIC: tr("{language} (unreviewed)").format(language="العربية"),
             },
         ),
     )

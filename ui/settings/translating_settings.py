@@ -24,6 +24,7 @@ OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.TURKISH: "Türkçe",
     TargetLanguage.CHINESE: "中文",
     TargetLanguage.JAPANESE: "日本語",
+    TargetLanguage.ARABIC: "العربية",
 }
 """The languages' names for themselves."""
 

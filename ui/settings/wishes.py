@@ -94,7 +94,8 @@ def translation_target(path: Path) -> TargetLanguage:
     target = in_file(path, "translating", "language", TargetLanguage, default=TargetLanguage.WINDOW)
     if target is TargetLanguage.WINDOW:
         window = in_file(path, "window", "language", Language, default=Language.ENGLISH)
-        target = TargetLanguage.GERMAN if window is Language.GERMAN else TargetLanguage.ENGLISH
+        is_code = window is not Language.SYSTEM
+        target = TargetLanguage(window.value) if is_code else TargetLanguage.ENGLISH
     return target
 
 

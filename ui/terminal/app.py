@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Annotated
 
@@ -34,9 +35,9 @@ from ui.terminal.shared import Call
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 from ui.terminal.translate import translate
+from ui.terminal.usage_errors import said_of
 
 _log = logging.getLogger(__name__)
-_STOPPED = "gistwalker: stopped; finished work is kept."
 
 
 def _show_version(context: typer.Context, *, wanted: bool) -> None:
@@ -53,7 +54,7 @@ def whole_program(
         bool,
         typer.Option(
             "--version",
-            help="Show the version and exit.",
+            help=tr("Show the version and exit."),
             callback=_show_version,
             is_eager=True,
         ),
@@ -67,7 +68,8 @@ def doctor(
     call: Call,
     *,
     mend: Annotated[
-        bool, typer.Option("--mend", help="Rebuild damaged parts of the library where possible.")
+        bool,
+        typer.Option("--mend", help=tr("Rebuild damaged parts of the library where possible.")),
     ] = False,
 ) -> int:
     """Check everything the program depends on, and show what is missing or wrong."""
@@ -102,7 +104,7 @@ def version(call: Call) -> None:
 
 
 _MARKS: Sections = {
-    "Commands": {
+    tr("Commands"): {
         "list": marks.list_marks,
         "export": marks.export_marks,
         "import": marks.import_marks,
@@ -110,7 +112,7 @@ _MARKS: Sections = {
     }
 }
 _DICTIONARY: Sections = {
-    "Commands": {
+    tr("Commands"): {
         "add": dictionary.add,
         "list": dictionary.list_dictionaries,
         "remove": dictionary.remove,
@@ -118,7 +120,7 @@ _DICTIONARY: Sections = {
     }
 }
 _MEMORY: Sections = {
-    "Commands": {
+    tr("Commands"): {
         "list": memory_commands.list_experiences,
         "confirm": memory_commands.confirm,
         "wrong": memory_commands.wrong,
@@ -127,7 +129,7 @@ _MEMORY: Sections = {
         "reject": memory_commands.reject,
         "history": memory_upkeep.history,
     },
-    "Control": {
+    tr("Control"): {
         "off": memory_upkeep.off,
         "on": memory_upkeep.on,
         "forget": memory_upkeep.forget,
@@ -136,7 +138,7 @@ _MEMORY: Sections = {
     },
 }
 _BACKUP: Sections = {
-    "Commands": {
+    tr("Commands"): {
         "now": backup.now,
         "list": backup.list_backups,
         "show": backup.show,
@@ -145,7 +147,7 @@ _BACKUP: Sections = {
     }
 }
 _MODELS: Sections = {
-    "Commands": {
+    tr("Commands"): {
         "list": models.list_models,
         "recommend": models.recommend,
         "catalogue": models.catalogue,
@@ -156,23 +158,23 @@ _MODELS: Sections = {
         "use": models.use,
         "forget": models.forget,
     },
-    "Testing and tasks": {
+    tr("Testing and tasks"): {
         "test": models.try_model,
         "check": check_commands.check,
         "roles": check_commands.roles,
         "calibrate": check_commands.calibrate,
     },
-    "Models that find text": {
+    tr("Models that find text"): {
         "encoders": search_models.encoders,
         "use-encoder": search_models.use_encoder,
         "use-reranker": search_models.use_reranker,
         "rebuild": search_models.rebuild,
     },
-    "Privacy": {"connections": models.connections},
+    tr("Privacy"): {"connections": models.connections},
 }
-_DESKTOP: Sections = {"Commands": {"install": desktop.install, "remove": desktop.remove}}
+_DESKTOP: Sections = {tr("Commands"): {"install": desktop.install, "remove": desktop.remove}}
 _PROGRAM: Sections = {
-    "Commands": {
+    tr("Commands"): {
         "window": window,
         "import": document_commands.import_files,
         "list": document_commands.list_documents,
@@ -183,33 +185,37 @@ _PROGRAM: Sections = {
         "outline": document_commands.outline,
         "names": document_commands.names,
         "translate": translate,
-        "marks": group("marks", "List, export and import highlights, notes and bookmarks.", _MARKS),
-        "dictionary": group("dictionary", "Look words up in offline dictionaries.", _DICTIONARY),
+        "marks": group(
+            "marks", tr("List, export and import highlights, notes and bookmarks."), _MARKS
+        ),
+        "dictionary": group(
+            "dictionary", tr("Look words up in offline dictionaries."), _DICTIONARY
+        ),
     },
-    "Evidence": {"pack": pack_commands.pack, "verify": pack_commands.verify_pack},
-    "Memory": {
+    tr("Evidence"): {"pack": pack_commands.pack, "verify": pack_commands.verify_pack},
+    tr("Memory"): {
         "gists": document_commands.gists,
         "tree": document_commands.tree,
         "pack-memory": memory_pack_commands.pack_memory,
         "unpack-memory": memory_pack_commands.unpack_memory,
         "memory": group(
-            "memory", "Manage what was learnt from answers that you marked as right.", _MEMORY
+            "memory", tr("Manage what was learnt from answers that you marked as right."), _MEMORY
         ),
     },
-    "Library": {
+    tr("Library"): {
         "remove": document_commands.remove,
-        "backup": group("backup", "Make, list and restore copies of the library.", _BACKUP),
+        "backup": group("backup", tr("Make, list and restore copies of the library."), _BACKUP),
         "move-library": backup.move_library,
         "export-library": backup.export_library,
         "import-library": backup.import_library,
     },
-    "Program": {
+    tr("Program"): {
         "models": group(
-            "models", "List, download, choose, test and check language models.", _MODELS
+            "models", tr("List, download, choose, test and check language models."), _MODELS
         ),
         "doctor": doctor,
         "desktop": group(
-            "desktop", "Add the program to the menu of a Linux desktop, or remove it.", _DESKTOP
+            "desktop", tr("Add the program to the menu of a Linux desktop, or remove it."), _DESKTOP
         ),
         "evaluate": evaluate,
         "version": version,
@@ -219,11 +225,13 @@ _NAMES = {name for named in _PROGRAM.values() for name in named}
 
 app = group(
     "gistwalker",
-    "A private reader for long documents: answers with the exact pages.",
+    tr("A private reader for long documents: answers with the exact pages."),
     _PROGRAM,
     whole_program,
-    epilog="Start with: gistwalker import FILE, then gistwalker ask FILE “A question”. "
-    "Options of a command: gistwalker COMMAND --help.",
+    epilog=tr(
+        "Start with: gistwalker import FILE, then gistwalker ask FILE “A question”. "
+        "Options of a command: gistwalker COMMAND --help."
+    ),
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -246,12 +254,13 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
         console.note(f"gistwalker: {problem}".replace("\n", " "))
         return problem.exit_code
     except (Cancelled, KeyboardInterrupt, typer.Abort):
-        console.note(_STOPPED)
+        console.note(_stopped())
         return ExitCode.CANCELLED
     except typer.TyperException as misuse:
         context = getattr(misuse, "ctx", None)
         called = context.command_path if context else "gistwalker"
-        console.note(f"gistwalker: {_ended(misuse.format_message())} See “{called} --help”.")
+        see = tr("See “{command} --help”.").format(command=called)
+        console.note(f"gistwalker: {said_of(misuse)} {see}")
         return ExitCode.USAGE
     except (BrokenPipeError, SystemExit):
         # The reader of the output has closed it; Typer turns that into a SystemExit.
@@ -259,7 +268,7 @@ def run(tools: Tools, arguments: Sequence[str] | None = None) -> int:
     except Exception as defect:  # noqa: BLE001  # the edge of the process
         return _defect(console, tools, defect)
     if outcome == ExitCode.CANCELLED:  # Typer turns Ctrl+C into this, without a message
-        console.note(_STOPPED)
+        console.note(_stopped())
     return outcome if isinstance(outcome, int) else ExitCode.OK
 
 
@@ -267,7 +276,8 @@ def _defect(console: Console, tools: Tools, defect: Exception) -> int:
     """Say what went wrong: damage in the library, if there is any; else that it is a defect."""
     _log.error("in a command", exc_info=defect)
     damage = tools.damage()
-    what = damage or f"internal error: {type(defect).__name__}: {defect}"
+    internal = tr("internal error: {kind}: {details}")
+    what = damage or internal.format(kind=type(defect).__name__, details=defect)
     console.note(f"gistwalker: {what}".replace("\n", " "))
     return damage.exit_code if damage else ExitCode.DEFECT
 
@@ -278,6 +288,5 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
     return ["window", *arguments] if is_file else list(arguments)
 
 
-def _ended(said: str) -> str:
-    """Return the text as a sentence: not all of Typer's messages end as one."""
-    return said if said.endswith((".", "?", "!")) else f"{said}."
+def _stopped() -> str:
+    return "gistwalker: " + tr("stopped; finished work is kept.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from gettext import gettext as tr
 
 import typer
 
@@ -107,7 +108,7 @@ def ask(
         asking.show(answer, markdown=markdown, details=details, all_=all_)
         _cite(call.console, shelf, answer, cite_as)
         for each in noted:
-            for line in ("\nFrom your notes:", *results.notes(each)):
+            for line in ("\n" + tr("From your notes:"), *results.notes(each)):
                 call.console.line(line)
 
 
@@ -128,7 +129,7 @@ def _documents(
 
     found = list(dict.fromkeys(all_named()))
     if not found:
-        raise typer.BadParameter("Give a document or a collection.")
+        raise typer.BadParameter(tr("Give a document or a collection."))
     return found
 
 
@@ -146,4 +147,5 @@ def _cite(console: Console, library: Library, answer: Answer, style: CiteStyle |
         left_out |= dict.fromkeys(cited.left_out)
         console.line(f"\n{cited.plain.rstrip()}")
     for name in left_out:
-        console.note(f"Left out, because it doesn't look like an author: {name}.")
+        said = tr("Left out, because it doesn't look like an author: {name}.")
+        console.note(said.format(name=name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from gettext import gettext as tr
 from typing import Annotated
 
 import typer
@@ -17,21 +18,25 @@ from reader.search.page_names import end_of_page
 from reader.values.strategy import Strategy
 from ui.terminal.document_argument import find_document
 
-UpTo = Annotated[str | None, typer.Option(metavar="PAGE", help="Use nothing after this page.")]
+UpTo = Annotated[str | None, typer.Option(metavar="PAGE", help=tr("Use nothing after this page."))]
 Within = Annotated[
     str | None,
     typer.Option(
         "--in",
         metavar="DOC",
-        help="With several documents: the one that the page is in. Documents after it aren't used.",
+        help=tr(
+            "With several documents: the one that the page is in. Documents after it aren't used."
+        ),
     ),
 ]
 SoFar = Annotated[
     bool,
     typer.Option(
         "--so-far",
-        help="Use nothing after the place you have read to in the window; with several "
-        "documents, in the one you opened last.",
+        help=tr(
+            "Use nothing after the place you have read to in the window; with several "
+            "documents, in the one you opened last."
+        ),
     ),
 ]
 
@@ -60,18 +65,19 @@ def bound_of(
         NoSuchPageError: if nothing is called ``page`` there.
     """
     if so_far and (page or within):
-        raise typer.BadParameter("Give --so-far or a page, not both.")
+        raise typer.BadParameter(tr("Give --so-far or a page, not both."))
     if so_far:
         return _read_so_far(library, records)
     if page is None:
         if within is not None:
-            raise typer.BadParameter("Give the page with --up-to.")
+            raise typer.BadParameter(tr("Give the page with --up-to."))
         return Bound(records[0])
     if within is None and len(records) > 1:
-        raise typer.BadParameter("Give the document of the page with --in.")
+        raise typer.BadParameter(tr("Give the document of the page with --in."))
     here = records[0] if within is None else find_document(library, within)
     if here.id not in {record.id for record in records}:
-        raise typer.BadParameter(f"“{here.title}” isn't one of the documents asked.")
+        other = tr("“{title}” isn't one of the documents asked.")
+        raise typer.BadParameter(other.format(title=here.title))
     return Bound(here, end_of_page(library.documents.content(here.id), page))
 
 
@@ -91,46 +97,58 @@ Docs = Annotated[
     list[str],
     typer.Argument(
         metavar="DOC",
-        help="Ids, parts of titles, or paths of files.",
+        help=tr("Ids, parts of titles, or paths of files."),
         default_factory=list,
         show_default=False,
     ),
 ]
-Method = Annotated[Strategy, typer.Option(help="How to search for the answer.")]
+Method = Annotated[Strategy, typer.Option(help=tr("How to search for the answer."))]
 HopAlgorithm = Annotated[
     int | None,
     typer.Option(
-        min=1, max=2, help="For multihop: 1 asks sub-questions, 2 corrects its own steps."
+        min=1, max=2, help=tr("For multihop: 1 asks sub-questions, 2 corrects its own steps.")
     ),
 ]
 Episodes = Annotated[
     int | None,
-    typer.Option(min=1, max=12, help=f"Maximum passages to look up (default: {EPISODES})."),
+    typer.Option(
+        min=1,
+        max=12,
+        help=tr("Maximum passages to look up (default: {most}).").format(most=EPISODES),
+    ),
 ]
 Sequential = Annotated[
-    bool, typer.Option("--sequential", help="Choose each passage after reading the ones before.")
+    bool,
+    typer.Option("--sequential", help=tr("Choose each passage after reading the ones before.")),
 ]
-WalkSteps = Annotated[int, typer.Option(min=1, help="Maximum steps of a walk through the tree.")]
+WalkSteps = Annotated[
+    int, typer.Option(min=1, help=tr("Maximum steps of a walk through the tree."))
+]
 CollectionName = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Ask all documents of a collection together.")
+    str | None,
+    typer.Option(metavar="NAME", help=tr("Ask all documents of a collection together.")),
 ]
-Notes = Annotated[bool, typer.Option("--notes", help="Search your notes on these documents, too.")]
+Notes = Annotated[
+    bool, typer.Option("--notes", help=tr("Search your notes on these documents, too."))
+]
 Unaided = Annotated[
     bool,
-    typer.Option("--unaided", help="Use nothing learnt, and suggest nothing from it."),
+    typer.Option("--unaided", help=tr("Use nothing learnt, and suggest nothing from it.")),
 ]
 ReadFirst = Annotated[
-    bool, typer.Option("--read", help="Read the document into memory first if needed.")
+    bool, typer.Option("--read", help=tr("Read the document into memory first if needed."))
 ]
 Details = Annotated[
-    bool, typer.Option("--details", help="Show every step of how the answer was found.")
+    bool, typer.Option("--details", help=tr("Show every step of how the answer was found."))
 ]
 AllQuotes = Annotated[
     bool,
-    typer.Option("--all", help="Show all quotes, not only the one that the first line is from."),
+    typer.Option(
+        "--all", help=tr("Show all quotes, not only the one that the first line is from.")
+    ),
 ]
-Markdown = Annotated[bool, typer.Option(help="Print answer and quotes as Markdown.")]
+Markdown = Annotated[bool, typer.Option(help=tr("Print answer and quotes as Markdown."))]
 CiteAs = Annotated[
     CiteStyle | None,
-    typer.Option("--cite", help="Print each quote with its reference in this style."),
+    typer.Option("--cite", help=tr("Print each quote with its reference in this style.")),
 ]

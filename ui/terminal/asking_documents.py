@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import gettext as tr
 
 from reader.asking.describing import describe_on_shelf
 from reader.asking.strategies import AskSettings
@@ -136,7 +137,8 @@ class Asking:
         except LibraryError as problem:
             if not answered:
                 raise
-            self.call.console.note(f"gistwalker: couldn't save the answer: {problem}")
+            said = tr("couldn't save the answer: {problem}").format(problem=problem)
+            self.call.console.note(f"gistwalker: {said}")
 
     def _described(self, step: Step) -> str:
         joined = self._joined.joined_step(step) if self._joined else step

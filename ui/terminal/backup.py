@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from reader.backups import Backup, Backups, Contents
+from reader.backups import REASONS, Backup, Backups, Contents
 from reader.errors import LibraryError
+from ui.terminal.amounts import size
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a backup, or part of it.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help=tr("Name of a backup, or part of it."))]
 
 
 def now(call: Call) -> None:
     """Make a backup now. The library may be in use."""
     backups = call.tools.backups(call.folder)
     made = backups.make()
-    call.console.show(_shape(made, backups.look(made)), f"{made.path} ({_size(made.size)})")
+    call.console.show(_shape(made, backups.look(made)), f"{made.path} ({size(made.size)})")
 
 
 def list_backups(call: Call) -> None:
     """List all backups with their contents, newest first."""
     backups = call.tools.backups(call.folder)
     known = [(each, _contents(backups, each)) for each in backups.all()]
-    none = "There are no backups yet. Make one: gistwalker backup now"
+    none = tr("There are no backups yet. Make one: gistwalker backup now")
     lines = [_line(*each) for each in known] or [none]
     call.console.show({"backups": [_shape(*each) for each in known]}, *lines)
 
@@ -49,7 +51,7 @@ def restore(
         typer.Option(
             "--to",
             metavar="DIR",
-            help="Restore into this folder, and leave the present library as it is.",
+            help=tr("Restore into this folder, and leave the present library as it is."),
         ),
     ] = None,
 ) -> None:
@@ -58,19 +60,19 @@ def restore(
     chosen = backups.named(name)
     if to:
         target = backups.copy_out(chosen, to.expanduser())
-        said = f"{target}. Open it with --library {to}"
+        said = tr("{target}. Open it with --library {folder}").format(target=target, folder=to)
         call.console.show({"restored": chosen.name, "to": str(target)}, said)
         return
     kept = backups.restore(chosen)
-    said = f"Restored: {chosen.name}."
+    said = tr("Restored: {name}.").format(name=chosen.name)
     if kept:
-        said += f" The library as it was before is kept as a backup: {kept.stem}."
+        said += " " + _is_kept(kept)
     call.console.show({"restored": chosen.name, "kept": str(kept) if kept else None}, said)
 
 
 def delete(
     call: Call,
-    names: Annotated[list[str], typer.Argument(metavar="NAME", help="Names of backups.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME", help=tr("Names of backups."))],
 ) -> None:
     """Delete backups for good."""
     backups = call.tools.backups(call.folder)
@@ -78,12 +80,12 @@ def delete(
     for each in chosen:
         backups.delete(each)
     gone = [each.name for each in chosen]
-    call.console.show({"deleted": gone}, f"Deleted: {', '.join(gone)}.")
+    call.console.show({"deleted": gone}, tr("Deleted: {names}.").format(names=", ".join(gone)))
 
 
 def move_library(
     call: Call,
-    target: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
+    target: Annotated[Path, typer.Argument(metavar="DIR", help=tr("A new or empty folder."))],
 ) -> None:
     """Move the library with its backups to another folder or disk."""
     backups = call.tools.backups(call.folder)
@@ -91,21 +93,26 @@ def move_library(
     backups.move(target)
     call.console.show(
         {"from": str(before), "to": str(backups.folder)},
-        f"The library is in {backups.folder} now.",
-        notes=[f"Open it with --library {backups.folder}"] if call.folder else (),
+        tr("The library is in {folder} now.").format(folder=backups.folder),
+        notes=[tr("Open it with --library {folder}").format(folder=backups.folder)]
+        if call.folder
+        else (),
     )
 
 
 def export_library(
     call: Call,
-    target: Annotated[Path, typer.Argument(metavar="DIR|ZIP", help="A new folder or ZIP file.")],
+    target: Annotated[
+        Path, typer.Argument(metavar="DIR|ZIP", help=tr("A new folder or ZIP file."))
+    ],
     *,
-    files: Annotated[bool, typer.Option(help="Include the files of the documents.")] = True,
+    files: Annotated[bool, typer.Option(help=tr("Include the files of the documents."))] = True,
 ) -> None:
     """Write everything in the library in open formats: texts, memories, answers, positions."""
     done = call.tools.export_library(call.folder, target.expanduser(), files=files)
     for path in done.missing:
-        call.console.note(f"File missing or changed; only its text was exported: {path}")
+        missing = tr("File missing or changed; only its text was exported: {path}")
+        call.console.note(missing.format(path=path))
     call.console.show(
         {
             "to": str(target),
@@ -113,7 +120,9 @@ def export_library(
             "files": done.files,
             "missing": [str(path) for path in done.missing],
         },
-        f"{target}: documents: {done.documents}, files: {done.files}",
+        tr("{target}: documents: {documents}, files: {files}").format(
+            target=target, documents=done.documents, files=done.files
+        ),
     )
 
 
@@ -122,13 +131,16 @@ def import_library(
     source: Annotated[
         Path,
         typer.Argument(
-            metavar="DIR|ZIP", help="A folder or ZIP file that export-library wrote.", exists=True
+            metavar="DIR|ZIP",
+            help=tr("A folder or ZIP file that export-library wrote."),
         ),
     ],
     *,
     replace: Annotated[
         bool,
-        typer.Option("--replace", help="Replace a library that isn't empty, after backing it up."),
+        typer.Option(
+            "--replace", help=tr("Replace a library that isn't empty, after backing it up.")
+        ),
     ] = False,
 ) -> None:
     """Create a library from an export. Documents and answers keep their numbers."""
@@ -140,9 +152,16 @@ def import_library(
             "files": done.files,
             "kept": str(kept) if kept else None,
         },
-        f"Imported: documents: {done.documents}, files beside the library: {done.files}",
-        notes=[f"The library as it was before is kept as a backup: {kept.stem}"] if kept else (),
+        tr("Imported: documents: {documents}, files beside the library: {files}").format(
+            documents=done.documents, files=done.files
+        ),
+        notes=[_is_kept(kept)] if kept else (),
     )
+
+
+def _is_kept(backup: Path) -> str:
+    said = tr("The library as it was before is kept as a backup: {name}.")
+    return said.format(name=backup.stem)
 
 
 def _contents(backups: Backups, backup: Backup) -> Contents | None:
@@ -153,19 +172,16 @@ def _contents(backups: Backups, backup: Backup) -> Contents | None:
 
 
 def _line(backup: Backup, contents: Contents | None) -> str:
-    what = "damaged"
+    what = tr("damaged")
     if contents is not None:
-        newer = ", made by a newer version of the program" if contents.newer else ""
-        what = (
-            f"documents: {len(contents.titles)}, answers: {contents.answers}, "
-            f"learnt: {contents.experiences}{newer}"
+        what = tr("documents: {documents}, answers: {answers}, learnt: {learnt}").format(
+            documents=len(contents.titles), answers=contents.answers, learnt=contents.experiences
         )
+        what += tr(", made by a newer version of the program") if contents.newer else ""
     made = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
-    return f"{made}  {backup.reason:<14}  {_size(backup.size):>9}  {backup.name}  {what}"
-
-
-def _size(count: int) -> str:
-    return f"{count / 1e6:,.1f} MB"
+    return (
+        f"{made}  {tr(REASONS[backup.reason]):<16}  {size(backup.size):>9}  {backup.name}  {what}"
+    )
 
 
 def _shape(backup: Backup, contents: Contents | None) -> Shape:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, replace
+from gettext import gettext as tr
 from typing import Annotated
 
 import typer
 
 from reader.errors import ExitCode, GistwalkerError
+from reader.language import number
 from reader.model_checks.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_checks.checking import SECONDS
 from reader.model_checks.model_check import Assignment, ModelCheck, Trying, verdict
@@ -32,22 +34,32 @@ def assigned_role(text: str) -> tuple[Skill, Doer | None]:
     """Return the parts of ``SKILL=WHO``; None is *automatic*. Raises ``UnknownRoleError``."""
     name, _, who = (part.strip().casefold() for part in text.partition("="))
     if name not in set(Skill):
-        raise UnknownRoleError(f"There is no skill {name!r}.", f"Skills: {', '.join(Skill)}.")
+        raise UnknownRoleError(
+            tr("There is no skill “{name}”.").format(name=name),
+            tr("Skills: {names}.").format(names=", ".join(Skill)),
+        )
     skill = Skill(name)
     if who == AUTOMATIC:
         return skill, None
     if who not in possible(skill):
         names = ", ".join([*possible(skill), AUTOMATIC])
         raise UnknownRoleError(
-            f"{who!r} isn't possible here.", f"For {name} choose one of: {names}."
+            tr("“{who}” isn't possible here.").format(who=who),
+            tr("For {skill} choose one of: {names}.").format(skill=name, names=names),
         )
     return skill, Doer(who)
 
 
 _WIDTHS = (15, 9, 17, 10)
-_WHO = {Doer.MODEL: "model", Doer.EMBEDDED: "embedded reader", Doer.BOTH: "both together"}
+_WHO = {
+    Doer.MODEL: tr("model"),
+    Doer.EMBEDDED: tr("embedded reader"),
+    Doer.BOTH: tr("both together"),
+}
 
-Name = Annotated[str | None, typer.Argument(metavar="NAME", help="The beginning of it is enough.")]
+Name = Annotated[
+    str | None, typer.Argument(metavar="NAME", help=tr("The beginning of it is enough."))
+]
 
 
 def check(
@@ -55,10 +67,10 @@ def check(
     name: Name = None,
     *,
     on: Annotated[
-        str, typer.Option("--on", metavar="DOC", help="A document of the library to test on.")
+        str, typer.Option("--on", metavar="DOC", help=tr("A document of the library to test on."))
     ],
     minutes: Annotated[
-        float, typer.Option(min=0.1, max=60, help="Maximum time in minutes.")
+        float, typer.Option(min=0.1, max=60, help=tr("Maximum time in minutes."))
     ] = SECONDS / 60,
 ) -> None:
     """Measure on a document of yours what a model does better than the embedded reader.
@@ -87,7 +99,7 @@ def roles(
         typer.Option(
             "--set",
             metavar="SKILL=WHO",
-            help="WHO is model, embedded, both or automatic; may be given several times.",
+            help=tr("WHO is model, embedded, both or automatic; may be given several times."),
         ),
     ] = None,
 ) -> None:
@@ -99,24 +111,30 @@ def roles(
             models.assign(shelf.choices, name, skill, doer)
         model = models.one(shelf.choices, name)
     assigned = model.assignment or Assignment()
-    said = verdict(assigned.check) if assigned.check else "Never checked (gistwalker models check)."
+    never = tr("Never checked (gistwalker models check).")
+    said = verdict(assigned.check) if assigned.check else never
     call.console.show(model_shape(model), f"{model.name}: {said}", *_table(assigned))
 
 
 def _trying(event: Trying) -> str:
-    took = f"{event.seconds:.0f} of {event.limit:.0f} s"
-    return f"testing: {event.skill}, {event.done} tests done, {took}"
+    said = tr("testing: {skill}, {done} tests done, {seconds} of {limit} s")
+    return said.format(
+        skill=event.skill, done=event.done, seconds=round(event.seconds), limit=round(event.limit)
+    )
 
 
 def _table(assigned: Assignment) -> Iterator[str]:
-    yield _row("skill", "model", "embedded reader", "together", "who does it")
+    yield _row(tr("skill"), tr("model"), tr("embedded reader"), tr("together"), tr("who does it"))
     for skill in Skill:
         score = assigned.check.score(skill) if assigned.check else None
         counts = (score.model, score.embedded, score.both) if score else (None, None, None)
         shown = (
-            "–" if right is None or not score else f"{right} of {score.of}" for right in counts
+            tr("{right} of {all}").format(right=right, all=score.of)
+            if score and right is not None
+            else "–"
+            for right in counts
         )
-        by_hand = " (as you set)" if skill in assigned.by_hand else ""
+        by_hand = " " + tr("(as you set)") if skill in assigned.by_hand else ""
         yield _row(skill, *shown, f"{_WHO[assigned.roles.doer(skill)]}{by_hand}")
 
 
@@ -129,12 +147,13 @@ def _row(*cells: str) -> str:
 def calibrate(
     call: Call,
     doc: Annotated[
-        str, typer.Argument(metavar="DOC", help="A document to test on; it must have been read.")
+        str,
+        typer.Argument(metavar="DOC", help=tr("A document to test on; it must have been read.")),
     ],
     *,
-    trials: Annotated[int, typer.Option(min=4, help="Number of sentences to find.")] = TRIALS,
+    trials: Annotated[int, typer.Option(min=4, help=tr("Number of sentences to find."))] = TRIALS,
     apply: Annotated[
-        bool, typer.Option("--apply", help="Use the result from now on, without asking.")
+        bool, typer.Option("--apply", help=tr("Use the result from now on, without asking."))
     ] = False,
 ) -> None:
     """Test on a document whether the model chooses better when it gives its reason first.
@@ -147,25 +166,30 @@ def calibrate(
         found = last_of(call.console, session.calibrate(record.id, trials), Calibrated, _tried)
         for line in () if call.console.as_json else _recommended(found):
             call.console.line(line)
-        agreed = apply or call.console.agrees("Use this from now on?")
+        agreed = apply or call.console.agrees(tr("Use this from now on?"))
         if agreed:
             session.apply_calibration(found)
-    unchanged = "Nothing was changed; use --apply to use it from now on."
-    said = "It is used from now on." if agreed else unchanged
+    unchanged = tr("Nothing was changed; use --apply to use it from now on.")
+    said = tr("It is used from now on.") if agreed else unchanged
     call.console.show({**asdict(found), "applied": agreed}, said)
 
 
 def _tried(event: Tried) -> str:
-    return f"testing: {event.done} of {event.of}"
+    return tr("testing: {done} of {all}").format(done=event.done, all=event.of)
 
 
 def _recommended(found: Calibrated) -> Iterator[str]:
-    yield f"{unsigned(found.model)}, with reasoning:    {_score_words(found.reasoning)}"
-    yield f"{unsigned(found.model)}, without reasoning: {_score_words(found.direct)}"
-    better = "gives its reason first" if found.reason_first else "chooses without giving a reason"
-    yield f"Recommended: it {better}."
+    scores = (found.reasoning, tr("with reasoning")), (found.direct, tr("without reasoning"))
+    for score, how in scores:
+        yield f"{unsigned(found.model)}, {how}: {_score_words(score)}"
+    first = tr("Recommended: it gives its reason first.")
+    yield first if found.reason_first else tr("Recommended: it chooses without giving a reason.")
 
 
 def _score_words(score: Score) -> str:
-    invalid = f", {score.invalid} invalid" if score.invalid else ""
-    return f"{score.right} of {score.of} choices right{invalid}, {score.seconds:.1f} s"
+    said = tr("{right} of {all} choices right, {seconds} s")
+    if score.invalid:
+        said = tr("{right} of {all} choices right, {invalid} invalid, {seconds} s")
+    return said.format(
+        right=score.right, all=score.of, invalid=score.invalid, seconds=number(score.seconds, 1)
+    )

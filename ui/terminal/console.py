@@ -10,12 +10,15 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from getpass import getpass
+from gettext import gettext as tr
 from typing import Any, TextIO
 
 from reader.text.emphasis import emphasised
 from reader.text.span import Span
 
 _REPAINT_SECONDS = 0.1
+_KEPT = "\n\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""Not printable, but harmless: the last two are parts of Persian words and of emoji."""
 
 
 @dataclass
@@ -91,9 +94,11 @@ class Console:
         if not self._is_person_there():
             return False
         self.clear()
-        self.err.write(_fitting(self.err, printable(question)) + " [y/N] ")
+        self.err.write(_fitting(self.err, printable(question)) + " " + tr("[y/N]") + " ")
         self.err.flush()
-        return sys.stdin.readline().strip().casefold() in ("y", "yes")
+        # Words: What a person may type to agree, in small letters.
+        agreeing = tr("y yes").split()
+        return sys.stdin.readline().strip().casefold() in agreeing
 
     def clear(self) -> None:
         """Remove the progress line."""
@@ -115,5 +120,5 @@ def _fitting(stream: TextIO, text: str) -> str:
 def printable(text: str) -> str:
     """Return the text without anything that could move a terminal's cursor or hide a word."""
     return "".join(
-        c if c in "\n\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
+        c if c in _KEPT or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
     )

@@ -131,7 +131,8 @@ def install(call: Call) -> None:
     _refuse_elsewhere()
     data = data_folder()
     written = install_files(data, program())
-    said = f"Added to the menu: {len(written)} files below {data}"
+    said = tr("Added to the menu: {count} files below {folder}")
+    said = said.format(count=len(written), folder=data)
     call.console.show({"files": [str(path) for path in written]}, said)
 
 
@@ -140,10 +141,11 @@ def remove(call: Call) -> None:
     _refuse_elsewhere()
     data = data_folder()
     gone = remove_files(data)
-    said = f"Removed: {len(gone)} files below {data}" if gone else "There was nothing to remove."
+    said = tr("Removed: {count} files below {folder}").format(count=len(gone), folder=data)
+    said = said if gone else tr("There was nothing to remove.")
     call.console.show({"files": [str(path) for path in gone]}, said)
 
 
 def _refuse_elsewhere() -> None:
     if sys.platform in ("win32", "darwin"):
-        raise typer.BadParameter("This is for Linux desktops.")
+        raise typer.BadParameter(tr("This is for Linux desktops."))

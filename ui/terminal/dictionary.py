@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, closing
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Annotated
 
@@ -10,11 +11,12 @@ import typer
 
 from reader.dictionaries.dictionary import Added, Dictionaries, DictionaryRecord, LookUp
 from reader.errors import ExitCode, NotFoundError
+from ui.terminal.amounts import words
 from ui.terminal.following import last_of
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call
 
-_NONE = "There are no dictionaries yet. Add one: gistwalker dictionary add FILE"
+_NONE = tr("There are no dictionaries yet. Add one: gistwalker dictionary add FILE")
 
 
 def add(
@@ -22,17 +24,18 @@ def add(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE", readable=False, help="Any file of a StarDict or dictd dictionary."
+            metavar="FILE", readable=False, help=tr("Any file of a StarDict or dictd dictionary.")
         ),
     ],
 ) -> None:
     """Add dictionaries. Their files stay where they are."""
     with _opened(call) as known:
         added = [
-            last_of(call.console, known.add(file), Added, lambda e: f"{e.words:,} words").record
+            last_of(call.console, known.add(file), Added, lambda e: words(e.words)).record
             for file in files
         ]
-    lines = [f"“{each.name}” was added: {each.words:,} words." for each in added]
+    said = tr("“{name}” was added: {words}.")
+    lines = [said.format(name=each.name, words=words(each.words)) for each in added]
     call.console.show({"dictionaries": [_shape(each) for each in added]}, *lines)
 
 
@@ -40,7 +43,8 @@ def list_dictionaries(call: Call) -> None:
     """List the dictionaries that were added, and those found on this machine."""
     with _opened(call) as known:
         records, offered = known.all(), known.offered()
-    lines = [f"Found on this machine: gistwalker dictionary add {path}" for path in offered]
+    found = tr("Found on this machine: gistwalker dictionary add {path}")
+    lines = [found.format(path=path) for path in offered]
     shape = {
         "dictionaries": [_shape(each) for each in records],
         "offered": [str(each) for each in offered],
@@ -49,28 +53,29 @@ def list_dictionaries(call: Call) -> None:
 
 
 def _line(record: DictionaryRecord) -> str:
-    gone = "  (its files are missing)" if record.missing else ""
-    return f"{record.id:>4}  {record.name}  {record.words:,} words  {record.path}{gone}"
+    gone = "  " + tr("(its files are missing)") if record.missing else ""
+    return f"{record.id:>4}  {record.name}  {words(record.words)}  {record.path}{gone}"
 
 
 def remove(
     call: Call,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Number, or part of the name.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=tr("Number, or part of the name."))],
 ) -> None:
     """Remove a dictionary from the list. Its files are not touched."""
     with _opened(call) as known:
         record = _named(known, name)
         known.remove(record.id)
-    said = f"“{record.name}” was removed from the list."
+    said = tr("“{name}” was removed from the list.").format(name=record.name)
     call.console.show({"removed": _shape(record)}, said)
 
 
 def look_up(
     call: Call,
-    word: Annotated[str, typer.Argument(help="A word, or a short expression in quotes.")],
+    word: Annotated[str, typer.Argument(help=tr("A word, or a short expression in quotes."))],
     *,
     language: Annotated[
-        str, typer.Option(help="Language of the word, such as “de”: for its inflected forms.")
+        str,
+        typer.Option(help=tr("Language of the word, such as “de”: for its inflected forms.")),
     ] = "en",
 ) -> int:
     """Look up a word in all dictionaries; if it isn't there, its basic form."""
@@ -78,7 +83,7 @@ def look_up(
         found = known.look_up(word, language)
     notes = [*found.problems]
     if not found.definitions:
-        notes.append("This isn't in your dictionaries." if found.dictionaries else _NONE)
+        notes.append(tr("This isn't in your dictionaries.") if found.dictionaries else _NONE)
     lines = [
         line
         for each in found.definitions
@@ -97,9 +102,10 @@ def _named(known: Dictionaries, name: str) -> DictionaryRecord:
     found = [each for each in records if str(each.id) == name]
     found = found or [each for each in records if name.casefold() in each.name.casefold()]
     if len(found) != 1:
+        none, several = tr("No dictionary is called “{name}”."), tr("{name}: several dictionaries.")
         raise NotFoundError(
-            f"{'No dictionary is' if not found else 'Several dictionaries are'} called “{name}”.",
-            "See “gistwalker dictionary list”.",
+            (several if found else none).format(name=name),
+            tr("See “gistwalker dictionary list”."),
         )
     return found[0]
 

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import (
@@ -23,6 +24,7 @@ from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord
 from reader.text.document import DocumentText, Section
+from reader.text.quotation_marks import quoted
 from ui.terminal.shared import Call
 from ui.terminal.taking_files import import_one
 
@@ -65,8 +67,10 @@ def find_section(content: DocumentText, record: DocumentRecord, wanted: str) -> 
     found = next((one for one in content.sections if words in one.title.casefold()), None)
     if found is None:
         raise NotFoundError(
-            f"No heading of “{record.title}” contains “{wanted}”.",
-            "“gistwalker tree DOC” shows the headings.",
+            tr("No heading of “{title}” contains “{words}”.").format(
+                title=record.title, words=wanted
+            ),
+            tr("“gistwalker tree DOC” shows the headings."),
         )
     return found
 
@@ -82,12 +86,16 @@ def documents_in(library: Library, collection: str | None) -> list[DocumentRecor
     known = library.collections.all()
     found = _collection(known, collection)
     if found is None:
-        names = ", ".join(f"“{each.name}”" for each in known) or "none"
+        names = ", ".join(quoted(each.name) for each in known) or tr("none")
         raise NotFoundError(
-            f"There is no collection “{collection}”.", f"Collections of this library: {names}."
+            tr("There is no collection “{name}”.").format(name=collection),
+            tr("Collections of this library: {names}.").format(names=names),
         )
     if not found.documents:
-        raise NotFoundError(f"The collection “{found.name}” is empty.", "Add documents first.")
+        raise NotFoundError(
+            tr("The collection “{name}” is empty.").format(name=found.name),
+            tr("Add documents first."),
+        )
     return [library.documents.get(document) for document in found.documents]
 
 
@@ -100,10 +108,12 @@ def with_its_file(call: Call, library: Library, record: DocumentRecord) -> Docum
     except FileGoneError as gone:
         return _where_it_moved(call, library, record, gone)
     except FileChangedError as changed:
-        call.console.note(
-            f"gistwalker: {changed.what} What follows is from the version that was imported. "
-            f"To import the new version: gistwalker import {shlex.quote(str(record.source.path))}"
+        said = tr(
+            "{problem} What follows is from the version that was imported. To import the new "
+            "version: gistwalker import {path}"
         )
+        path = shlex.quote(str(record.source.path))
+        call.console.note("gistwalker: " + said.format(problem=changed.what, path=path))
     except (LibraryError, UnreadableFileError):
         pass  # without the file, everything else still works
     return record
@@ -121,7 +131,8 @@ def pages_at_hand(
         check_unchanged(record.source)
         source = call.tools.open_pages(record, content, password)
     except (GistwalkerError, OSError) as gone:
-        call.console.note(f"gistwalker: can't show the places on the pages: {gone}")
+        said = tr("can't show the places on the pages: {problem}").format(problem=gone)
+        call.console.note(f"gistwalker: {said}")
         yield None
         return
     with closing(source):
@@ -133,9 +144,11 @@ def _where_it_moved(
 ) -> DocumentRecord:
     path = find_moved(record.source)
     if path is None:
-        call.console.note(f"gistwalker: {gone.what} What follows is from the text that was kept.")
+        said = tr("{problem} What follows is from the text that was kept.")
+        call.console.note("gistwalker: " + said.format(problem=gone.what))
         return record
-    call.console.note(f"“{record.title}” was moved and has been found again: {path}")
+    found = tr("“{title}” was moved and has been found again: {path}")
+    call.console.note(found.format(title=record.title, path=path))
     with suppress(LibraryError):
         return library.documents.relocate(record.id, path)
     return replace(record, source=replace(record.source, path=path, modified=None))
@@ -154,7 +167,8 @@ def _by_path(records: Sequence[DocumentRecord], path: Path) -> DocumentRecord | 
 def _imported(path: Path, importing: Callable[[Path], DocumentRecord] | None) -> DocumentRecord:
     if importing is None:
         raise NotFoundError(
-            f"“{path}” isn't in the library.", "Import it first: gistwalker import FILE"
+            tr("“{path}” isn't in the library.").format(path=path),
+            tr("Import it first: gistwalker import FILE"),
         )
     return importing(path)
 
@@ -162,13 +176,16 @@ def _imported(path: Path, importing: Callable[[Path], DocumentRecord] | None) ->
 def _only(found: Sequence[DocumentRecord], name: str) -> DocumentRecord:
     if not found:
         raise NotFoundError(
-            f"No document matches “{name}”.",
-            "Give an id or part of a title from “gistwalker list”, or the path of a file.",
+            tr("No document matches “{name}”.").format(name=name),
+            tr("Give an id or part of a title from “gistwalker list”, or the path of a file."),
         )
     if len(found) > 1:
         named = ", ".join(f"{record.id} “{record.title}”" for record in found[:_MOST_NAMED])
         raise NotFoundError(
-            f"“{name}” matches several documents: {named}.", "Give the id of one of them."
+            tr("“{name}” matches several documents: {documents}.").format(
+                name=name, documents=named
+            ),
+            tr("Give the id of one of them."),
         )
     return found[0]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+from gettext import ngettext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from reader.errors import ExitCode
+from reader.language import number
 from reader.memory.mentions import names_of
 from reader.memory.place_titles import pages_label
 from reader.text.document import DocumentText
@@ -32,13 +35,15 @@ def import_files(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE", readable=False, help="Files, or folders with all documents in them."
+            metavar="FILE",
+            readable=False,
+            help=tr("Files, or folders with all documents in them."),
         ),
     ],
     password: Password = None,
     *,
     ocr: Annotated[
-        bool, typer.Option(help="Recognise text on pages that are pictures (OCR).")
+        bool, typer.Option(help=tr("Recognise text on pages that are pictures (OCR)."))
     ] = True,
 ) -> int:
     """Import documents into the library."""
@@ -59,7 +64,7 @@ def list_documents(call: Call) -> None:
         {**document_shape(record, status), "position": position_shape(record, position)}
         for record, status, position in known
     ]
-    empty = "The library is empty. Add a document: gistwalker import FILE"
+    empty = tr("The library is empty. Add a document: gistwalker import FILE")
     notes = () if known else (empty,)
     call.console.show({"documents": shapes}, *results.documents(known), notes=notes)
 
@@ -82,7 +87,7 @@ def search(
 ) -> None:
     """Find passages by their words, in one document or in all. "Quoted words" are a phrase."""
     if not query.strip():
-        raise typer.BadParameter("Give at least one word to search for.")
+        raise typer.BadParameter(tr("Give at least one word to search for."))
     with call.opened_to_look() as shelf:
         record = None if doc is None else document_at_hand(call, shelf, doc, password)
         hits = shelf.terms.search(query, None if record is None else record.id, limit)
@@ -121,7 +126,7 @@ def remove(call: Call, doc: Doc) -> None:
     with call.opened() as shelf:
         record = find_document(shelf, doc)
         shelf.documents.remove(record.id)
-    said = f"“{record.title}” was removed from the library."
+    said = tr("“{title}” was removed from the library.").format(title=record.title)
     call.console.show({"removed": document_shape(record)}, said)
 
 
@@ -131,7 +136,7 @@ _MOST_FORMS = 4
 def names(
     call: Call,
     doc: Doc,
-    limit: Annotated[int, typer.Option(min=1, help="Maximum number of names.")] = 100,
+    limit: Annotated[int, typer.Option(min=1, help=tr("Maximum number of names."))] = 100,
     up_to: UpTo = None,
     password: Password = None,
     *,
@@ -148,15 +153,16 @@ def names(
         found = sorted(filter(None, known), key=lambda named: -len(named.mentions))
     shown = found[:limit]
     shapes = [named_shape(named, content) for named in shown]
-    none = "No names were found. They are recognised by their capital letters."
+    none = tr("No names were found. They are recognised by their capital letters.")
     lines = [_name_line(named, content) for named in shown] or [none]
     call.console.show({"document": record.id, "count": len(found), "names": shapes}, *lines)
 
 
 def _name_line(named: Named, content: DocumentText) -> str:
     others = [form for form in named.forms(content.text) if form != named.name][:_MOST_FORMS]
-    called = f" (also {', '.join(others)})" if others else ""
+    called = " " + tr("(also {names})").format(names=", ".join(others)) if others else ""
     where = pages_label(content, named.first)
-    first = f", first on {where}" if where else ""
+    first = tr(", first on {page}").format(page=where) if where else ""
     count = len(named.mentions)
-    return f"{named.name}{called}: {count} {'mention' if count == 1 else 'mentions'}{first}"
+    times = ngettext("{count} mention", "{count} mentions", count).format(count=number(count))
+    return f"{named.name}{called}: {times}{first}"

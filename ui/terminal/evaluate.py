@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Annotated
 
@@ -15,53 +16,59 @@ from ui.terminal.shared import Call
 
 _VARIED = ", ".join(map(shown, NAMES))
 
-Task = Annotated[str, typer.Argument(help=f"One of {', '.join(TaskName)}.")]
+Task = Annotated[str, typer.Argument(help=tr("One of {names}.").format(names=", ".join(TaskName)))]
 ModelName = Annotated[
-    str, typer.Option(help="The model to evaluate: a name from “gistwalker models list”.")
+    str, typer.Option(help=tr("The model to evaluate: a name from “gistwalker models list”."))
 ]
 AssignedRoles = Annotated[
     list[str] | None,
     typer.Option(
         metavar="SKILL=WHO",
-        help="Who exercises a skill, as for “gistwalker models roles”; may be given several times.",
+        help=tr(
+            "Who exercises a skill, as for “gistwalker models roles”; may be given several times."
+        ),
     ),
 ]
 Data = Annotated[
     list[Path] | None,
-    typer.Option(help="A file or folder of questions; may be given several times."),
+    typer.Option(help=tr("A file or folder of questions; may be given several times.")),
 ]
 Methods = Annotated[
     list[str] | None,
-    typer.Option(help="Only this method; may be given several times."),
+    typer.Option(help=tr("Only this method; may be given several times.")),
 ]
 Sweep = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME=VALUE,…", help=f"Vary one of {_VARIED}."),
+    typer.Option(metavar="NAME=VALUE,…", help=tr("Vary one of {names}.").format(names=_VARIED)),
 ]
 Limit = Annotated[
-    int | None, typer.Option(min=1, help="Number of questions from each set, evenly spread.")
+    int | None, typer.Option(min=1, help=tr("Number of questions from each set, evenly spread."))
 ]
-MostDocuments = Annotated[int | None, typer.Option(min=1, help="Maximum documents from each set.")]
+MostDocuments = Annotated[
+    int | None, typer.Option(min=1, help=tr("Maximum documents from each set."))
+]
 PerDocument = Annotated[
     int | None,
-    typer.Option("--questions-per-document", min=1, help="Maximum questions per document."),
+    typer.Option("--questions-per-document", min=1, help=tr("Maximum questions per document.")),
 ]
 WorkFolder = Annotated[
     Path | None,
     typer.Option(
         metavar="DIR",
-        help="Folder for results and memories, instead of one in the library.",
+        help=tr("Folder for results and memories, instead of one in the library."),
     ),
 ]
 ReportFolder = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="Folder for a report with plots.")
+    Path | None, typer.Option(metavar="DIR", help=tr("Folder for a report with plots."))
 ]
 OtherRows = Annotated[
     Path | None,
-    typer.Option(metavar="ROWS", help="Compare with the rows.jsonl of another run’s report."),
+    typer.Option(metavar="ROWS", help=tr("Compare with the rows.jsonl of another run’s report.")),
 ]
-HeldOut = Annotated[bool, typer.Option("--held-out", help="Include the held-out half.")]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Ignore earlier results and measure again.")]
+HeldOut = Annotated[bool, typer.Option("--held-out", help=tr("Include the held-out half."))]
+Fresh = Annotated[
+    bool, typer.Option("--fresh", help=tr("Ignore earlier results and measure again."))
+]
 
 
 def evaluate(
@@ -91,8 +98,8 @@ def evaluate(
     roles = [assigned_role(each) for each in role or ()]
     if roles and model == EMBEDDED:
         raise UnknownRoleError(
-            "The embedded reader exercises every skill itself.",
-            "Name a language model with --model, or leave --role out.",
+            tr("The embedded reader exercises every skill itself."),
+            tr("Name a language model with --model, or leave --role out."),
         )
     chosen = task_named(task)
     wishes = Wishes(

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,10 @@ from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.tables import against as against_rows
 from reader.evaluation.tasks import TASKS
 from reader.evaluation.trials import Task, Wishes
+from reader.text.quotation_marks import quoted
+from ui.terminal.amounts import done_of, duration
 from ui.terminal.console import Console
 from ui.terminal.following import last_of
-
-_LONG = 120
 
 
 class UnknownTaskError(GistwalkerError):
@@ -45,9 +46,12 @@ def measured(
         elif not event.known:
             new += 1
             if event.row.left_out:
-                console.note(f"left out: {event.row.key.question}: {event.row.left_out}")
+                left_out = tr("left out: {question}: {why}")
+                console.note(
+                    left_out.format(question=event.row.key.question, why=event.row.left_out)
+                )
         left = _left(started, new, event.of - event.done)
-        return f"{event.done:,} of {event.of:,}{left}{what}"
+        return done_of(event.done, event.of) + left + what
 
     done = last_of(console, run(task, wishes, bench, results), Reported, said)
     return _changed(done, remarks=(*bench.provenance, *done.report.remarks))
@@ -61,13 +65,14 @@ def hand_out(console: Console, done: Reported, folder: Path | None) -> None:
     shape = {"command": command, "report": asdict(report)}
     console.show(shape, report.title, *report.remarks, *tables)
     if folder is not None:
-        console.note(f"Report: {publish(report, done.rows, command, folder)}.")
+        place = publish(report, done.rows, command, folder)
+        console.note(tr("Report: {place}.").format(place=place))
 
 
 def compared(done: Reported, path: Path) -> Reported:
     """Return the report with another table: the difference to another run of the same questions."""
     if not path.is_file():
-        raise UnreadableFileError(f"No rows of a report in “{path}”.")
+        raise UnreadableFileError(tr("No rows of a report in “{path}”.").format(path=path))
     others = tuple(Results(path).rows.values())
     table = against_rows(done.rows, others, done.report.measures)
     return _changed(done, tables=(*done.report.tables, table))
@@ -81,7 +86,10 @@ def task_named(name: str) -> Task:
     """Return the task with that name. Raises ``UnknownTaskError``."""
     if name not in TASKS:
         known = "; ".join(f"{task.name}: {task.about}" for task in TASKS.values())
-        raise UnknownTaskError(f"“{name}” isn't a task.", f"Available: {known}.")
+        raise UnknownTaskError(
+            tr("“{name}” isn't a task.").format(name=name),
+            tr("Available: {tasks}.").format(tasks=known),
+        )
     return TASKS[name]
 
 
@@ -89,8 +97,11 @@ def methods_of(task: Task, names: Sequence[str]) -> tuple[str, ...]:
     """Return ``names``, if the task has these methods. Raises ``UnknownTaskError``."""
     for name in names:
         if name not in task.methods:
-            known = ", ".join(f"“{each}”" for each in task.methods)
-            raise UnknownTaskError(f"{task.name} has no method “{name}”.", f"Its methods: {known}.")
+            known = ", ".join(map(quoted, task.methods))
+            raise UnknownTaskError(
+                tr("{task} has no method “{name}”.").format(task=task.name, name=name),
+                tr("Its methods: {names}.").format(names=known),
+            )
     return tuple(names)
 
 
@@ -98,4 +109,4 @@ def _left(started: float, measured: int, rest: int) -> str:
     if not measured:
         return ""
     seconds = (time.monotonic() - started) / measured * rest
-    return f", {seconds / 60:.0f} min left" if seconds >= _LONG else f", {seconds:.0f} s left"
+    return ", " + tr("{time} left").format(time=duration(seconds))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from gettext import gettext as tr
 from typing import Any, TypeVar
 
 from reader.model_choice import CheckingDownload, Downloading
+from ui.terminal.amounts import duration, share, size
 from ui.terminal.console import Console
-from ui.terminal.model_showing import size
 
 Event = TypeVar("Event")
 Last = TypeVar("Last")
@@ -47,11 +48,13 @@ def downloaded(console: Console, events: Iterable[object], kind: type[Last]) -> 
 
     def said(event: Downloading | CheckingDownload) -> str:
         if isinstance(event, CheckingDownload):
-            return "verifying the checksum …"
+            return tr("verifying the checksum …")
         done = event.done - at_first.setdefault("done", event.done)
         rate = done / max(time.monotonic() - started, 1e-6)
-        left = f", {(event.of - event.done) / rate / 60:.0f} min left" if rate > 0 else ""
-        share = event.done / max(1, event.of)
-        return f"{size(event.done)} of {size(event.of)}: {share:.0%}{left}"
+        said = tr("{done} of {all}: {share}").format(
+            done=size(event.done), all=size(event.of), share=share(event.done / max(1, event.of))
+        )
+        left = duration((event.of - event.done) / rate) if rate > 0 else ""
+        return said + (", " + tr("{time} left").format(time=left) if left else "")
 
     return last_of(console, events, kind, said)

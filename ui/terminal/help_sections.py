@@ -5,13 +5,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from functools import update_wrapper
+from gettext import gettext as tr
+from inspect import cleandoc
 from typing import Any, ClassVar
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
+from reader.language import later
 from ui.terminal.console import Console
 from ui.terminal.shared import Call, Folder, Json
+from ui.terminal.usage_errors import NoSuchCommandError
 
 Command = Callable[..., object]
 """A function of a ``Call``, and of the arguments and options of its own."""
@@ -19,10 +23,58 @@ Sections = Mapping[str, Mapping[str, Command | typer.Typer]]
 """Commands, and groups of them, by name, under the headings of a help page."""
 
 
+_LOOKED_UP_BY_TYPER = (
+    later("Arguments"),
+    later("Options"),
+    later("default: {default}"),
+    later("required"),
+)
+
+
+def usage(command: Any, ctx: Any, formatter: Any) -> None:
+    """Write how a command is called."""
+    pieces = " ".join(command.collect_usage_pieces(ctx))
+    formatter.write_usage(ctx.command_path, pieces, prefix=tr("Usage:") + " ")
+
+
+def described(option: Any) -> Any:
+    """Return the option that shows the help, with a description that can be translated."""
+    if option is not None:
+        option.help = tr("Show this help and exit.")
+    return option
+
+
+class OneHelp(TyperCommand):
+    """A command whose help is in the language in use."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the first line."""
+        usage(self, ctx, formatter)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """Return the option that shows the help."""
+        return described(super().get_help_option(ctx))
+
+
 class SectionedHelp(TyperGroup):
     """A group whose help lists its commands in sections."""
 
     sections: ClassVar[Sections] = {}
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the first line in the language in use."""
+        usage(self, ctx, formatter)
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """Return the option, described in the language in use."""
+        return described(super().get_help_option(ctx))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that is called."""
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            raise NoSuchCommandError(name, self.commands, ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands; Typer cuts their descriptions off at the width of the terminal."""
@@ -74,7 +126,9 @@ def group(
             if isinstance(what, typer.Typer):
                 made.add_typer(what, name=word)
             else:
-                made.command(word)(_with_common_options(what))
+                made.command(word, cls=OneHelp, help=tr(cleandoc(what.__doc__ or "")))(
+                    _with_common_options(what)
+                )
     return made
 
 

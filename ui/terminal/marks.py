@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from enum import StrEnum
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +20,7 @@ from reader.annotations.mark import Colour, Mark, MarkKind
 from reader.annotations.other_programs.found import MOST_BYTES
 from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import UnreadableFileError
+from reader.language import number
 from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource
 from reader.pages.pdf_annotations import brought_marks
@@ -48,19 +50,21 @@ def list_marks(
     doc: _AT_ALL = None,
     *,
     collection: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Marks in the documents of this collection.")
+        str | None,
+        typer.Option(metavar="NAME", help=tr("Marks in the documents of this collection.")),
     ] = None,
     words: Annotated[
         str,
         typer.Option(
-            metavar="WORDS", help="Marks with all these words in the note or the marked text."
+            metavar="WORDS",
+            help=tr("Marks with all these words in the note or the marked text."),
         ),
     ] = "",
-    colour: Annotated[Colour | None, typer.Option(help="Marks in this colour.")] = None,
-    kind: Annotated[MarkKind | None, typer.Option(help="Marks of this kind.")] = None,
+    colour: Annotated[Colour | None, typer.Option(help=tr("Marks in this colour."))] = None,
+    kind: Annotated[MarkKind | None, typer.Option(help=tr("Marks of this kind."))] = None,
     since: Annotated[
         datetime | None,
-        typer.Option(formats=["%Y-%m-%d"], help="Marks made or changed since this day."),
+        typer.Option(formats=["%Y-%m-%d"], help=tr("Marks made or changed since this day.")),
     ] = None,
 ) -> None:
     """List the marks of a document (in the order of its text), of a collection, or all marks."""
@@ -70,7 +74,7 @@ def list_marks(
         wanted = MarkFilter(words, colour, kind, day, _documents_of(shelf, collection))
         marks = wanted.among(_marks_of(shelf, record))
         content = None if record is None else shelf.documents.content(record.id)
-    notes = () if marks else ("No marks yet.",)
+    notes = () if marks else (tr("No marks yet."),)
     shape = {"marks": [mark_shape(mark) for mark in marks]}
     call.console.show(shape, *_lines(marks, content), notes=notes)
 
@@ -80,11 +84,11 @@ def export_marks(
     doc: Doc,
     *,
     wanted: Annotated[
-        Formats, typer.Option("--format", help="Format of the export.")
+        Formats, typer.Option("--format", help=tr("Format of the export."))
     ] = Formats.MARKDOWN,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="File to write to; required for a PDF."),
+        typer.Option("--out", metavar="FILE", help=tr("File to write to; required for a PDF.")),
     ] = None,
     password: Password = None,
 ) -> None:
@@ -95,9 +99,9 @@ def export_marks(
         count = len(marks)
         if wanted is Formats.PDF:
             if out is None:
-                raise typer.BadParameter("Give a file for the PDF: --out FILE.")
+                raise typer.BadParameter(tr("Give a file for the PDF: --out FILE."))
             content = shelf.documents.content(record.id)
-            needed = "Only a PDF can be copied with annotations."
+            needed = tr("Only a PDF can be copied with annotations.")
             with _pages(call, record, content, password, needed) as source:
                 count = write_annotated(source, record.source.path, password, marks, out)
         else:
@@ -109,7 +113,7 @@ def export_marks(
                 return
             write_file(out, text)
     shape = {"file": str(out), "format": wanted.value, "count": count}
-    call.console.show(shape, f"Written: {count}.")
+    call.console.show(shape, tr("Written: {count}.").format(count=number(count)))
 
 
 def import_marks(
@@ -119,7 +123,7 @@ def import_marks(
         Path | None,
         typer.Argument(
             metavar="FILE",
-            help="A file exported from another program; without it, the PDF's own annotations.",
+            help=tr("A file exported from another program; without it, the PDF's own annotations."),
         ),
     ] = None,
     *,
@@ -135,16 +139,17 @@ def import_marks(
         record = find_document(shelf, doc)
         content = shelf.documents.content(record.id)
         if read is None:
-            needed = "Only a PDF has annotations of its own; give a FILE to import from."
+            needed = tr("Only a PDF has annotations of its own; give a FILE to import from.")
             with _pages(call, record, content, password, needed) as source:
                 read = brought_marks(source, content, record.source.path, password)
         there = shelf.marks.of(record.id)
         added = shelf.marks.add(list(drafts_of(read.found, record.id, content, there)))
     unplaced, left_out = sum(mark.span is None for mark in added), read.left_out
-    place = f"Without a place in this text: {unplaced}. Place them by hand in the window."
+    place = tr("Without a place in this text: {count}. Place them by hand in the window.")
+    unread = tr("Left out, because they couldn't be read: {count}.")
     notes = (
-        unplaced and place,
-        left_out and f"Left out, because they couldn't be read: {left_out}.",
+        unplaced and place.format(count=number(unplaced)),
+        left_out and unread.format(count=number(left_out)),
     )
     call.console.show(
         {
@@ -152,7 +157,7 @@ def import_marks(
             "unplaced": unplaced,
             "left_out": left_out,
         },
-        f"Imported: {len(added)}.",
+        tr("Imported: {count}.").format(count=number(len(added))),
         notes=[note for note in notes if note],
     )
 
@@ -163,7 +168,7 @@ def ask_marks(
     doc: _AT_ALL = None,
     *,
     collection: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Ask the notes of a collection.")
+        str | None, typer.Option(metavar="NAME", help=tr("Ask the notes of a collection."))
     ] = None,
 ) -> None:
     """Ask your notes on a document, on a collection, or on all documents."""
@@ -181,7 +186,8 @@ def _bytes(file: Path) -> bytes:
         with file.open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise UnreadableFileError(f"Can't read “{file}”: {error.strerror}.") from error
+        said = tr("Can't read “{path}”: {reason}.").format(path=file, reason=error.strerror)
+        raise UnreadableFileError(said) from error
 
 
 @contextmanager
@@ -193,7 +199,8 @@ def _pages(
         raise typer.BadParameter(needed)
     with pages_at_hand(call, record, content, password) as source:
         if source is None:
-            raise UnreadableFileError(f"“{record.title}” can't be opened.", "Its file is needed.")
+            said = tr("“{title}” can't be opened.").format(title=record.title)
+            raise UnreadableFileError(said, tr("Its file is needed."))
         yield source
 
 
@@ -208,7 +215,7 @@ def _lines(marks: Sequence[Mark], content: DocumentText | None) -> Iterator[str]
 
 
 def _mark_line(mark: Mark, content: DocumentText | None) -> str:
-    place = "no place in this text" if mark.span is None else ""
+    place = tr("no place in this text") if mark.span is None else ""
     if content is not None and mark.span is not None:
         place = where(content, mark.span)
     quote = " ".join(mark.anchor.quote.split())[:_LONGEST]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from gettext import gettext as tr
 from typing import Annotated
 
 import typer
@@ -19,20 +20,20 @@ from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.experience import Experience, ExperienceId, Label, Standing
+from ui.terminal.amounts import questions, signed
 from ui.terminal.document_argument import find_document
-from ui.terminal.quotes import counted, signed
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call, Doc
 
-Which = Annotated[int, typer.Argument(metavar="ID", help="Id as shown by “list”.")]
+Which = Annotated[int, typer.Argument(metavar="ID", help=tr("Id as shown by “list”."))]
 
 _STANDINGS = {
-    Standing.PROPOSED: "proposed",
-    Standing.CANDIDATE: "waiting",
-    Standing.KEPT: "in use",
-    Standing.ASIDE: "for validation",
-    Standing.DECLINED: "rejected",
-    Standing.REFUSED: "refused",
+    Standing.PROPOSED: tr("proposed"),
+    Standing.CANDIDATE: tr("waiting"),
+    Standing.KEPT: tr("in use"),
+    Standing.ASIDE: tr("for validation"),
+    Standing.DECLINED: tr("rejected"),
+    Standing.REFUSED: tr("refused"),
 }
 
 
@@ -40,9 +41,9 @@ def list_experiences(call: Call) -> None:
     """List everything that was learnt, and whether it is in use."""
     with call.opened_to_look() as shelf:
         found = shelf.experiences.all()
-    unused = "None of it is used: “gistwalker memory on” turns it on."
+    unused = tr("None of it is used: “gistwalker memory on” turns it on.")
     notes = () if call.tools.uses_memory() else (unused,)
-    lines = [line for one in found for line in _lines(one)] or ["Nothing learnt yet."]
+    lines = [line for one in found for line in _lines(one)] or [tr("Nothing learnt yet.")]
     call.console.show([plain(one) for one in found], *lines, notes=notes)
 
 
@@ -57,19 +58,19 @@ def confirm(
     call: Call,
     doc: Doc,
     *,
-    text: Annotated[str, typer.Option(help="The right answer, if the given one was wrong.")] = "",
+    text: Annotated[
+        str, typer.Option(help=tr("The right answer, if the given one was wrong."))
+    ] = "",
 ) -> None:
     """Mark the last answer about a document as right, or correct it."""
     verdict = Verdict.CORRECTED if text else Verdict.RIGHT
     before, kept = _judge(call, doc, verdict, Correction(text))
-    lines = [
-        f"Learnt as {kept.id}: {kept.question}",
-        "Run “gistwalker memory learn” to test whether it helps.",
-    ]
-    if kept == before:
-        lines = [f"Already known as {kept.id}: {kept.question}"]
+    known, learnt = tr("Already known as {id}: {question}"), tr("Learnt as {id}: {question}")
+    lines = [(known if kept == before else learnt).format(id=kept.id, question=kept.question)]
+    if kept != before:
+        lines.append(tr("Run “gistwalker memory learn” to test whether it helps."))
     changed = kept != before and before is not None and before.label is Label.WRONG
-    notes = ["It was marked as wrong before; now it is right."] if changed else ()
+    notes = [tr("It was marked as wrong before; now it is right.")] if changed else ()
     call.console.show(plain(kept), *lines, notes=notes)
 
 
@@ -77,8 +78,9 @@ def wrong(call: Call, doc: Doc) -> None:
     """Mark the last answer about a document as wrong. It is never used."""
     before, kept = _judge(call, doc, Verdict.WRONG, None)
     changed = before is not None and before.label.is_true
-    notes = ["It was marked as right before; now it is wrong."] if changed else ()
-    call.console.show(plain(kept), f"Saved as {kept.id}: {kept.question}", notes=notes)
+    notes = [tr("It was marked as right before; now it is wrong.")] if changed else ()
+    said = tr("Saved as {id}: {question}").format(id=kept.id, question=kept.question)
+    call.console.show(plain(kept), said, notes=notes)
 
 
 def learn(call: Call) -> None:
@@ -87,13 +89,14 @@ def learn(call: Call) -> None:
     decided: list[Shape] = []
     proposed: list[Shape] = []
     if not is_used:
-        console.note("What was learnt is turned off, so nothing new is learnt.")
-        console.note("“gistwalker memory on” turns it on.")
+        console.note(tr("What was learnt is turned off, so nothing new is learnt."))
+        console.note(tr("“gistwalker memory on” turns it on."))
     with call.session() as session:
         for event in session.learn():
             match event:
                 case Weighing(newcomer, left):
-                    console.progress(f"{left} to decide: {newcomer.question}")
+                    to_decide = tr("{count} to decide: {question}")
+                    console.progress(to_decide.format(count=left, question=newcomer.question))
                 case Decided():
                     decided.append(_decision_shape(event))
                     if not console.as_json:
@@ -101,9 +104,11 @@ def learn(call: Call) -> None:
                 case Proposed(experience):
                     proposed.append(plain(experience))
                     if not console.as_json:
-                        console.line(f"{experience.id}: suggested. {name_of(experience)}")
+                        suggested = tr("{id}: suggested. {name}")
+                        name = name_of(experience)
+                        console.line(suggested.format(id=experience.id, name=name))
     nothing = not decided and not proposed and is_used
-    lines = ["Nothing to decide."] if nothing else ()
+    lines = [tr("Nothing to decide.")] if nothing else ()
     console.show({"decided": decided, "proposed": proposed}, *lines)
 
 
@@ -112,7 +117,8 @@ def accept(
     which: Which,
     *,
     after_all: Annotated[
-        bool, typer.Option("--after-all", help="Even if you marked the answer as wrong before.")
+        bool,
+        typer.Option("--after-all", help=tr("Even if you marked the answer as wrong before.")),
     ] = False,
 ) -> None:
     """Accept a suggestion. What you marked as wrong stays wrong without --after-all."""
@@ -120,7 +126,7 @@ def accept(
     def right(shelf: Library, experience: Experience) -> Experience:
         if not after_all and experience.id in called_wrong(shelf.experiences.all()):
             raise MarkedWrongError(
-                experience, "It stays wrong. To mark it as right, use --after-all."
+                experience, tr("It stays wrong. To mark it as right, use --after-all.")
             )
         return accepted(experience)
 
@@ -145,7 +151,7 @@ def _last(library: Library, document: DocumentId) -> PastAnswer:
     answered = (past for past in asked if past.state is AnswerState.WHOLE and past.answer.answered)
     last = max(answered, key=lambda past: past.id, default=None)
     if last is None:
-        raise NotFoundError("No answers about this document yet.")
+        raise NotFoundError(tr("No answers about this document yet."))
     return last
 
 
@@ -173,8 +179,11 @@ def _decision_shape(event: Decided) -> Shape:
 
 def _decided(event: Decided) -> str:
     decision = event.decision
-    kept = "in use" if event.newcomer in decision.memory else "for validation"
-    return (
-        f"{event.newcomer}: {kept}. Tested on {counted(decision.measured_on, 'question')}: "
-        f"{signed(decision.before)} before, {signed(decision.after)} with it."
+    standing = Standing.KEPT if event.newcomer in decision.memory else Standing.ASIDE
+    return tr("{id}: {standing}. Tested on {questions}: {before} before, {after} with it.").format(
+        id=event.newcomer,
+        standing=_STANDINGS[standing],
+        questions=questions(decision.measured_on),
+        before=signed(decision.before),
+        after=signed(decision.after),
     )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
+from gettext import ngettext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from reader.errors import UnreadableFileError
+from reader.language import number
 from reader.records import DocumentRecord, WholeMemory
 from ui.terminal.document_argument import document_at_hand, find_document
-from ui.terminal.quotes import counted
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call, Doc, Password
 
@@ -21,7 +23,9 @@ def pack_memory(
     *,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="File to write, instead of NAME-memory.zip."),
+        typer.Option(
+            "--out", metavar="FILE", help=tr("File to write, instead of NAME-memory.zip.")
+        ),
     ] = None,
 ) -> None:
     """Write what was read of a document to one file: gists, tree of summaries, sentence vectors.
@@ -35,30 +39,32 @@ def pack_memory(
         target = out or Path(f"{record.source.path.stem}-memory.zip")
         if out is None and target.exists():
             raise UnreadableFileError(
-                f"“{target}” already exists.", "Name the file to write with --out."
+                tr("“{file}” already exists.").format(file=target),
+                tr("Name the file to write with --out."),
             )
         memory = write(shelf, record, target, call.tools.version)
     call.console.show(
         {"file": str(target), **_shape(record, memory)},
-        f"Written: {target} ({_said(memory)}).",
+        tr("Written: {file} ({parts}).").format(file=target, parts=_said(memory)),
     )
 
 
 def unpack_memory(
     call: Call,
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A file that pack-memory has written.")
+        Path, typer.Argument(metavar="FILE", help=tr("A file that pack-memory has written."))
     ],
     doc: Annotated[
         str | None,
         typer.Argument(
-            metavar="DOC", help="The document it is of, if it isn't in the library yet: its file."
+            metavar="DOC",
+            help=tr("The document it is of, if it isn't in the library yet: its file."),
         ),
     ] = None,
     *,
     replace: Annotated[
         bool,
-        typer.Option("--replace", help="Replace also what a language model has read here."),
+        typer.Option("--replace", help=tr("Replace also what a language model has read here.")),
     ] = False,
     password: Password = None,
 ) -> None:
@@ -73,24 +79,28 @@ def unpack_memory(
         found = look_into(shelf, file, record)
         if found.is_new:
             join(shelf, found, replace=replace)
-    said = f"“{found.record.title}”: {_said(found.memory)}."
-    nothing = f"Nothing in it is new: “{found.record.title}” has all of it."
+    title = found.record.title
+    nothing = tr("Nothing in it is new: “{title}” has all of it.").format(title=title)
     call.console.show(
         {"new": found.is_new, **_shape(found.record, found.memory)},
-        said if found.is_new else nothing,
+        f"“{title}”: {_said(found.memory)}." if found.is_new else nothing,
     )
 
 
 def _said(memory: WholeMemory) -> str:
-    makers = dict.fromkeys(by.called for by in memory.makers)
-    above = sum(node.level > 0 for node, _ in memory.nodes)
-    parts = (
-        counted(len(memory.episodes), "gist"),
-        counted(above, "summary", "summaries"),
-        counted(_vectors(memory), "sentence vector"),
-    )
-    by = f", by {', '.join(makers)}" if makers else ""
-    return ", ".join(parts) + by
+    makers = dict.fromkeys(tr(by.called) for by in memory.makers)
+    gists, above = len(memory.episodes), sum(node.level > 0 for node, _ in memory.nodes)
+    vectors = _vectors(memory)
+    parts = [
+        ngettext("{count} gist", "{count} gists", gists).format(count=number(gists)),
+        ngettext("{count} summary", "{count} summaries", above).format(count=number(above)),
+        ngettext("{count} sentence vector", "{count} sentence vectors", vectors).format(
+            count=number(vectors)
+        ),
+    ]
+    if makers:
+        parts.append(tr("read by {models}").format(models=", ".join(makers)))
+    return ", ".join(parts)
 
 
 def _shape(record: DocumentRecord, memory: WholeMemory) -> Shape:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from gettext import gettext as tr
 from shlex import quote
 
+from reader.language import number
 from reader.model_checks.model_check import verdict
 from reader.model_choice import (
     Fit,
@@ -21,14 +23,7 @@ from reader.model_choice import (
     Unfinished,
 )
 from reader.network import Noted
-
-
-def size(amount: int) -> str:
-    """Return a number of bytes for people."""
-    for unit, power in (("GB", 1e9), ("MB", 1e6)):
-        if amount >= power:
-            return f"{amount / power:.1f} {unit}"
-    return f"{amount / 1e3:.0f} kB"
+from ui.terminal.amounts import duration, size
 
 
 def count(parameters: int) -> str:
@@ -39,21 +34,28 @@ def count(parameters: int) -> str:
     return f"{parameters / 1e3:.0f}K"
 
 
+def parameters(amount: int) -> str:
+    """Return “4.0B parameters”."""
+    return tr("{count} parameters").format(count=count(amount))
+
+
 def machine(shown: Machine) -> Iterator[str]:
     """Yield the machine's processors and memory."""
-    yield (
-        f"{shown.processor}, {shown.cores} cores, "
-        f"{size(shown.free)} of {size(shown.memory)} memory free"
+    yield tr("{processor}, {cores} cores, {free} of {all} memory free").format(
+        processor=shown.processor,
+        cores=shown.cores,
+        free=size(shown.free),
+        all=size(shown.memory),
     )
     if shown.problem:
-        yield f"Language models can't run here: {shown.problem}"
+        yield tr("Language models can't run here: {problem}").format(problem=shown.problem)
         return
     gpus = [device for device in shown.devices if device.gpu]
     for gpu in gpus:
-        free = f"{size(gpu.free)} of {size(gpu.total)} free"
+        free = tr("{free} of {all} free").format(free=size(gpu.free), all=size(gpu.total))
         yield f"GPU {gpu.name}: {gpu.description}, {free}"
     if not gpus:
-        yield "This build of llama.cpp finds no GPU it can use: models run on the processor."
+        yield tr("This build of llama.cpp finds no GPU it can use: models run on the processor.")
 
 
 def models(known: Sequence[Model]) -> Iterator[str]:
@@ -68,7 +70,7 @@ def models(known: Sequence[Model]) -> Iterator[str]:
             yield f"    {measured(model.measured)}"
         if model.assignment and model.assignment.check:
             yield f"    {verdict(model.assignment.check)}"
-    yield "This library uses the model marked *. Choose another: gistwalker models use NAME"
+    yield tr("This library uses the model marked *. Choose another: gistwalker models use NAME")
 
 
 def unfinished(begun: Sequence[Unfinished]) -> Iterator[str]:
@@ -76,38 +78,45 @@ def unfinished(begun: Sequence[Unfinished]) -> Iterator[str]:
     for each in begun:
         remote = each.remote
         yield ""
-        yield f"Not finished: {remote.name}, {size(each.done)} of {size(remote.size)}"
+        yield tr("Not finished: {name}, {done} of {all}").format(
+            name=remote.name, done=size(each.done), all=size(remote.size)
+        )
         yield f"    gistwalker models download {remote.repository} {remote.name}"
         yield f"    gistwalker models discard {remote.name}"
 
 
 def measured(found: Measured) -> str:
     """Return how a model did when it was last tried."""
-    written = f"{found.written_rate:,.1f}" if found.written_rate else "?"
+    written = number(found.written_rate, 1) if found.written_rate else "?"
     where = f"; {_computed(found.device, found.layers, found.gpu_layers)}" if found.layers else ""
     day = found.when.astimezone().strftime("%Y-%m-%d")
-    right = "right" if found.right else "wrong"
-    rates = f"reads {found.prompt_rate:,.1f}, writes {written} tokens/s"
-    return f"tested {day}: {rates}{where}; answered {right}"
+    rates = tr("reads {reads}, writes {writes} tokens/s").format(
+        reads=number(found.prompt_rate, 1), writes=written
+    )
+    right = tr("tested {day}: {rates}; answered right")
+    said = right if found.right else tr("tested {day}: {rates}; answered wrong")
+    return said.format(day=day, rates=f"{rates}{where}")
 
 
 def _computed(device: str, layers: int, gpu_layers: int) -> str:
-    on_gpu = f"{min(gpu_layers, layers)} of {layers} layers on the GPU"
-    return f"on {device}, {on_gpu if gpu_layers else 'no layers on a GPU'}"
+    said = tr("on {device}, {count} of {all} layers on the GPU")
+    if not gpu_layers:
+        said = tr("on {device}, no layers on a GPU")
+    return said.format(device=device, count=min(gpu_layers, layers), all=layers)
 
 
 def about(model: Model) -> str:
     """Return a model's description, in one line."""
     if model.problem:
-        return f"can't be used: {model.problem}"
+        return tr("can't be used: {problem}").format(problem=model.problem)
     if model.kind is Kind.EMBEDDED:
-        return "answers in quotes; needs no model file and hardly any memory"
+        return tr("answers in quotes; needs no model file and hardly any memory")
     if model.kind is Kind.SERVER:
-        return "served by another program"
+        return tr("served by another program")
     known = (
         model.size and size(model.size),
-        model.parameters and f"{count(model.parameters)} parameters",
-        model.context and f"made for {model.context:,} tokens",
+        model.parameters and parameters(model.parameters),
+        model.context and tr("made for {count} tokens").format(count=number(model.context)),
     )
     said = ", ".join(str(part) for part in known if part)
     return f"{said}; {fit(model.planned)}" if model.planned else said
@@ -115,31 +124,44 @@ def about(model: Model) -> str:
 
 def fit(planned: Planned) -> str:
     """Return whether and how a model fits."""
-    needs = f"about {size(planned.needs)} with {planned.context:,} tokens of context"
+    needs = tr("about {size} with {count} tokens of context").format(
+        size=size(planned.needs), count=number(planned.context)
+    )
     match planned.fit:
         case Fit.NOT:
-            return f"doesn't fit into the free memory: needs {needs}"
+            said = tr("doesn't fit into the free memory: needs {needs}")
         case Fit.CPU:
-            return f"fits, runs on the processor: {needs}"
+            said = tr("fits, runs on the processor: {needs}")
         case Fit.PARTLY:
-            layers = f"{planned.gpu_layers} of {planned.layers} layers on the GPU"
-            return f"fits partly on the GPU ({layers}): {needs}"
+            said = tr("fits partly on the GPU ({layers} of {all} layers on the GPU): {needs}")
         case Fit.GPU:
-            return f"fits completely on the GPU: {needs}"
+            said = tr("fits completely on the GPU: {needs}")
+    return said.format(needs=needs, layers=planned.gpu_layers, all=planned.layers)
 
 
 def offers(known: Sequence[Offer]) -> Iterator[str]:
     """Yield the catalogue."""
     for offer in known:
-        fits = f"fits here, answers in about {offer.seconds:.0f} s"
-        yield f"{offer.name}"
-        yield (
-            f"    {count(offer.parameters)} parameters, {offer.context:,} tokens, "
-            f"{offer.licence}; about {size(offer.download)}, needs {size(offer.needs)} of memory: "
-            f"{fits if offer.fits else 'too large for what is free'}"
-        )
-        yield f"    {offer.repository}  (see {offer.source})"
-    yield "To get one: gistwalker models download NAME"
+        yield offer.name
+        yield "    " + _about_offer(offer)
+        yield f"    {offer.repository}  " + tr("(see {source})").format(source=offer.source)
+    yield tr("To get one: gistwalker models download NAME")
+
+
+def _about_offer(offer: Offer) -> str:
+    fits = tr("too large for what is free")
+    if offer.fits:
+        fits = tr("fits here, answers in about {time}").format(time=duration(offer.seconds))
+    return tr(
+        "{parameters}, {tokens} tokens, {licence}; about {download}, needs {size} of memory: {fits}"
+    ).format(
+        parameters=parameters(offer.parameters),
+        tokens=number(offer.context),
+        licence=offer.licence,
+        download=size(offer.download),
+        size=size(offer.needs),
+        fits=fits,
+    )
 
 
 def recommendation(
@@ -150,8 +172,13 @@ def recommendation(
     yield ""
     offer = found.offer
     if offer:
-        facts = f"{count(offer.parameters)} parameters, {offer.licence}"
-        yield f"Recommended: {offer.name} ({facts}; about {size(offer.download)} to download)"
+        said = tr("Recommended: {name} ({parameters}, {licence}; about {size} to download)")
+        yield said.format(
+            name=offer.name,
+            parameters=parameters(offer.parameters),
+            licence=offer.licence,
+            size=size(offer.download),
+        )
         yield f"    {found.brings}"
         yield f"    {found.why}"
         yield f"    {command_for(offer, is_first=is_first)}"
@@ -179,9 +206,11 @@ def remotes(found: Sequence[RemoteModel]) -> Iterator[str]:
 def servers(found: Sequence[Server]) -> Iterator[str]:
     """Yield the model servers on this machine."""
     for server in found:
-        yield f"{server.address}  (usually {server.program}): {', '.join(server.models)}"
+        yield tr("{address}  (usually {program}): {models}").format(
+            address=server.address, program=server.program, models=", ".join(server.models)
+        )
     if not found:
-        yield "No model server found at the usual addresses of this machine."
+        yield tr("No model server found at the usual addresses of this machine.")
 
 
 def trial(found: Trial) -> Iterator[str]:
@@ -189,19 +218,21 @@ def trial(found: Trial) -> Iterator[str]:
     yield found.model
     if found.layers:
         yield f"  {_computed(found.device, found.layers, found.gpu_layers)}"
-        yield f"  loaded in {found.load_seconds:.1f} s"
-    yield f"  context {found.context:,} tokens"
-    written = f"{found.written_rate:,.1f}" if found.written_rate else "too little to measure"
-    yield (
-        f"  reads {found.prompt_rate:,.1f} tokens/s ({found.prompt_tokens} read), "
-        f"writes {written} tokens/s"
+        seconds = number(found.load_seconds, 1)
+        yield "  " + tr("loaded in {seconds} s").format(seconds=seconds)
+    yield "  " + tr("context {count} tokens").format(count=number(found.context))
+    written = tr("writing: too little to measure")
+    if found.written_rate:
+        written = tr("writes {rate} tokens/s").format(rate=number(found.written_rate, 1))
+    read = tr("reads {rate} tokens/s ({count} read)").format(
+        rate=number(found.prompt_rate, 1), count=number(found.prompt_tokens)
     )
-    yield f"  asked “{found.question}”, it wrote: {found.answer or '(nothing)'}"
-    yield (
-        "  Right."
-        if found.right
-        else f"  Wrong: the text says {found.expected}. The model may be too small for reading."
+    yield f"  {read}, {written}"
+    yield "  " + tr("asked “{question}”, it wrote: {answer}").format(
+        question=found.question, answer=found.answer or tr("(nothing)")
     )
+    wrong = tr("Wrong: the text says {expected}. The model may be too small for reading.")
+    yield "  " + (tr("Right.") if found.right else wrong.format(expected=found.expected))
 
 
 def connections(noted: Sequence[Noted]) -> Iterator[str]:
@@ -211,6 +242,6 @@ def connections(noted: Sequence[Noted]) -> Iterator[str]:
         made = each.connection
         yield f"{when}  {made.host}: {made.purpose}"
         if made.sent:
-            yield f"                  sent: {made.sent}"
+            yield " " * 18 + tr("sent: {sent}").format(sent=made.sent)
     if not noted:
-        yield "No connections so far."
+        yield tr("No connections so far.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from gettext import gettext as tr
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -24,6 +25,7 @@ from reader.model_choice import (
 from reader.records import Choice
 from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
+from ui.terminal.amounts import size
 from ui.terminal.following import downloaded
 from ui.terminal.model_shapes import (
     connection_shape,
@@ -36,7 +38,7 @@ from ui.terminal.model_shapes import (
 )
 from ui.terminal.shared import Call
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of a model, or its beginning.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help=tr("Name of a model, or its beginning."))]
 
 
 class AmbiguousFileError(GistwalkerError):
@@ -67,15 +69,16 @@ def list_models(call: Call) -> None:
 def add(
     call: Call,
     what: Annotated[
-        str, typer.Argument(metavar="FILE-or-ADDRESS", help="A GGUF file, or http://HOST:PORT.")
+        str,
+        typer.Argument(metavar="FILE-or-ADDRESS", help=tr("A GGUF file, or http://HOST:PORT.")),
     ],
-    model: Annotated[str | None, typer.Option(help="Name of a model on the server.")] = None,
+    model: Annotated[str | None, typer.Option(help=tr("Name of a model on the server."))] = None,
     tokens: Annotated[
         int | None,
         typer.Option(
             "--context",
             min=512,
-            help="Context of the server's model, if the server doesn't report it.",
+            help=tr("Context of the server's model, if the server doesn't report it."),
         ),
     ] = None,
     *,
@@ -83,7 +86,7 @@ def add(
         bool,
         typer.Option(
             "--allow-elsewhere",
-            help="Allow a server on another machine; what you read and ask leaves this one.",
+            help=tr("Allow a server on another machine; what you read and ask leaves this one."),
         ),
     ] = False,
 ) -> None:
@@ -93,7 +96,9 @@ def add(
         added = models.add_server(what, model, elsewhere=allow_elsewhere, context=tokens)
     else:
         added = models.add_file(Path(what))
-    _use_first(call, added, f"“{added.name}” is on the list of models")
+    used = tr("“{name}” is on the list of models, and this library uses it now.")
+    listed = tr("“{name}” is on the list of models. To use it: gistwalker models use {quoted}")
+    _use_first(call, added, used, listed)
 
 
 def servers(call: Call) -> None:
@@ -106,11 +111,14 @@ def servers(call: Call) -> None:
 def download(
     call: Call,
     repository: Annotated[
-        str, typer.Argument(metavar="REPOSITORY", help="owner/name, or a name from the catalogue.")
+        str,
+        typer.Argument(metavar="REPOSITORY", help=tr("owner/name, or a name from the catalogue.")),
     ],
     pattern: Annotated[
         str | None,
-        typer.Argument(metavar="PATTERN", help="Name of the file, or a pattern like *q4_k_m.gguf."),
+        typer.Argument(
+            metavar="PATTERN", help=tr("Name of the file, or a pattern like *q4_k_m.gguf.")
+        ),
     ] = None,
 ) -> None:
     """Download a model file from the Hugging Face Hub. Ctrl+C pauses; run it again to resume.
@@ -123,15 +131,20 @@ def download(
         return
     models = _models(call)
     remote = _only(call, models.remote(repository, pattern), repository)
-    call.console.note(f"Downloading {remote.name} from {repository}: {showing.size(remote.size)}")
+    begins = tr("Downloading {name} from {repository}: {size}")
+    call.console.note(
+        begins.format(name=remote.name, repository=repository, size=size(remote.size))
+    )
     fetched = downloaded(call.console, models.download(remote), Downloaded).model
-    _use_first(call, fetched, f"“{fetched.name}” is downloaded")
+    used = tr("“{name}” is downloaded, and this library uses it now.")
+    ready = tr("“{name}” is downloaded. To use it: gistwalker models use {quoted}")
+    _use_first(call, fetched, used, ready)
 
 
 def discard(
     call: Call,
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="Name of the file, or its beginning.")
+        str, typer.Argument(metavar="NAME", help=tr("Name of the file, or its beginning."))
     ],
 ) -> None:
     """Delete an unfinished download."""
@@ -139,22 +152,27 @@ def discard(
     begun = [each for each in models.unfinished() if each.remote.name.startswith(name)]
     if len(begun) != 1:
         raise AmbiguousFileError(
-            f"{len(begun)} unfinished downloads match {name!r}.",
-            "“gistwalker models list” shows them all.",
+            tr("Unfinished downloads that match “{name}”: {count}.").format(
+                name=name, count=len(begun)
+            ),
+            tr("“gistwalker models list” shows them all."),
         )
     models.discard(begun[0].remote)
-    call.console.show(unfinished_shape(begun[0]), f"“{begun[0].remote.name}” was deleted.")
+    said = tr("“{name}” was deleted.").format(name=begun[0].remote.name)
+    call.console.show(unfinished_shape(begun[0]), said)
 
 
 def use(call: Call, name: Annotated[str, typer.Argument(metavar=f"NAME|{EMBEDDED}")]) -> None:
     """Choose the model of this library."""
     with call.opened() as shelf:
         chosen = _models(call).use(shelf.choices, name)
-    _print(call, chosen, f"This library now uses {chosen.name}.")
+    _print(call, chosen, tr("This library now uses {name}.").format(name=chosen.name))
     if chosen.kind is not Kind.EMBEDDED:
         call.console.note(
-            "Existing gists and summaries are kept; “gistwalker read --fresh DOC” re-reads a "
-            "document."
+            tr(
+                "Existing gists and summaries are kept; “gistwalker read --fresh DOC” re-reads a "
+                "document."
+            )
         )
 
 
@@ -163,7 +181,7 @@ def try_model(
 ) -> None:
     """Load a model, measure its speed, and ask it a question with a known answer."""
     with call.opened_to_look() as shelf:
-        call.console.progress("loading and measuring …")
+        call.console.progress(tr("loading and measuring …"))
         found = _models(call).test(shelf.choices, name)
     call.console.show(trial_shape(found), *showing.trial(found))
 
@@ -172,9 +190,9 @@ def forget(call: Call, name: Name) -> None:
     """Remove a model from the list. A downloaded file is deleted; others stay where they are."""
     with call.opened() as shelf:
         gone = _models(call).forget(shelf.choices, name)
-    _print(call, gone, f"“{gone.name}” was removed from the list.")
+    _print(call, gone, tr("“{name}” was removed from the list.").format(name=gone.name))
     if gone.chosen:
-        call.console.note("This library used it; now it uses the embedded reader.")
+        call.console.note(tr("This library used it; now it uses the embedded reader."))
 
 
 def catalogue(call: Call) -> None:
@@ -193,7 +211,7 @@ def recommend(call: Call) -> None:
     try:
         served = models.servers()
     except ModelError as problem:  # connections are forbidden
-        call.console.note(f"Servers weren't looked for. {problem}")
+        call.console.note(tr("Servers weren't looked for. {problem}").format(problem=problem))
     call.console.show(
         recommendation_shape(found, served, is_first=is_first),
         *showing.recommendation(found, served, is_first=is_first),
@@ -211,15 +229,18 @@ def _models(call: Call) -> Models:
     return call.tools.models(call.console.note)
 
 
-def _use_first(call: Call, model: Model, said: str) -> None:
-    """Choose a new model if the library has none; else print the command that does."""
+def _use_first(call: Call, model: Model, used: str, listed: str) -> None:
+    """Choose a new model if the library has none; else print the command that does.
+
+    ``used`` and ``listed`` say what was done.
+    """
     if model.usable:
         with call.opened() as shelf:
             if shelf.choices.get(Choice.MODEL) is None:
                 chosen = _models(call).use(shelf.choices, model.name)
-                _print(call, chosen, f"{said}, and this library uses it now.")
+                _print(call, chosen, used.format(name=model.name))
                 return
-    _print(call, model, f"{said}. To use it: gistwalker models use {quote(model.name)}")
+    _print(call, model, listed.format(name=model.name, quoted=quote(model.name)))
 
 
 def _is_address(what: str) -> bool:
@@ -233,17 +254,18 @@ def _only(call: Call, found: Sequence[RemoteModel], repository: str) -> RemoteMo
         return found[0]
     if not found:
         raise AmbiguousFileError(
-            f"{repository} has no such model in a single file.",
-            "See its page on the Hub, or give another pattern.",
+            tr("{repository} has no such model in a single file.").format(repository=repository),
+            tr("See its page on the Hub, or give another pattern."),
         )
     call.console.show({"files": [asdict(remote) for remote in found]}, *showing.remotes(found))
     raise AmbiguousFileError(
-        f"{repository} has {len(found)} model files.", "Give the name of one, or a pattern for it."
+        tr("Model files in {repository}: {count}.").format(repository=repository, count=len(found)),
+        tr("Give the name of one, or a pattern for it."),
     )
 
 
 def _print(call: Call, model: Model, sentence: str) -> None:
     about = () if model.kind is Kind.EMBEDDED else (f"  {showing.about(model)}",)
     unusable = model.planned is not None and model.planned.fit is Fit.NOT
-    notes = (model.remark, unusable and "It can't be used until more memory is free.")
+    notes = (model.remark, unusable and tr("It can't be used until more memory is free."))
     call.console.show(model_shape(model), sentence, *about, notes=[note for note in notes if note])

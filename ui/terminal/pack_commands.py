@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
 from pathlib import Path
 from typing import Annotated
 
@@ -10,26 +12,27 @@ import typer
 
 from reader.errors import ExitCode, NotFoundError
 from reader.evidence_packs.pack_events import Collected, PackFormat, Verdict
+from reader.language import number
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.terminal.document_argument import find_document
 from ui.terminal.following import last_of
-from ui.terminal.quotes import counted
 from ui.terminal.shared import Call, Password
 
 
 def pack(
     call: Call,
     out: Annotated[
-        Path, typer.Argument(metavar="OUT", help="A file name ending in .pdf, .html or .md.")
+        Path, typer.Argument(metavar="OUT", help=tr("A file name ending in .pdf, .html or .md."))
     ],
     doc: Annotated[str | None, typer.Argument(metavar="DOC")] = None,
     *,
     conversation: Annotated[
-        bool, typer.Option("--conversation", help="All answers of the conversation.")
+        bool, typer.Option("--conversation", help=tr("All answers of the conversation."))
     ] = False,
     answer: Annotated[
-        int | None, typer.Option("--answer", metavar="N", help="The answer with this number.")
+        int | None,
+        typer.Option("--answer", metavar="N", help=tr("The answer with this number.")),
     ] = None,
     password: Password = None,
 ) -> None:
@@ -45,13 +48,15 @@ def pack(
         chosen = shelf.conversations.answers(past.conversation) if conversation else [past]
         title = _title(shelf, past, conversation=conversation)
         found = _collected(call, shelf, title, chosen, password)
-    console.progress("writing …")
+    console.progress(tr("writing …"))
     write_pack(found.pack, found.pictures, kind, out)
     for missing in found.without_pages:
-        console.note(f"gistwalker: without its pages, as its file can't be opened: {missing}")
+        said = tr("without its pages, as its file can't be opened: {file}").format(file=missing)
+        console.note(f"gistwalker: {said}")
     quotes = sum(len(each.quotes) for each in found.pack.answers)
     written = {"answers": len(chosen), "quotes": quotes, "pictures": len(found.pictures)}
-    said = f"Written: {out} ({counted(quotes, 'quote')})."
+    count = ngettext("{count} quote", "{count} quotes", quotes).format(count=number(quotes))
+    said = tr("Written: {file} ({quotes}).").format(file=out, quotes=count)
     console.show({"file": str(out), "format": kind.value, **written}, said)
 
 
@@ -68,7 +73,10 @@ def _collected(
         tools.model_checksum,
     )
     events = collector.collect(title, past)
-    return last_of(call.console, events, Collected, lambda e: f"quote {e.done + 1} of {e.of}")
+    said = tr("quote {done} of {all}")
+    return last_of(
+        call.console, events, Collected, lambda e: said.format(done=e.done + 1, all=e.of)
+    )
 
 
 def kind_of(out: Path) -> PackFormat:
@@ -77,15 +85,15 @@ def kind_of(out: Path) -> PackFormat:
     kinds |= {"md": PackFormat.MARKDOWN, "markdown": PackFormat.MARKDOWN}
     kind = kinds.get(out.suffix.lower().lstrip("."))
     if kind is None:
-        raise typer.BadParameter("The name of the pack must end in .pdf, .html or .md.")
+        raise typer.BadParameter(tr("The name of the pack must end in .pdf, .html or .md."))
     return kind
 
 
 def verify_pack(
     call: Call,
-    pack_file: Annotated[Path, typer.Argument(metavar="PACK", help="The evidence pack.")],
+    pack_file: Annotated[Path, typer.Argument(metavar="PACK", help=tr("The evidence pack."))],
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="The documents that it quotes.")
+        list[Path], typer.Argument(metavar="FILE", help=tr("The documents that it quotes."))
     ],
     *,
     password: Password = None,
@@ -118,12 +126,13 @@ _SIGNS = {Verdict.HOLDS: "✓", Verdict.FAILS: "✗", Verdict.UNCHECKED: "–"}
 
 def _summed_up(counts: dict[str, int], *, holds: bool) -> str:
     if not holds:
-        return f"The pack doesn't match the documents: {counts['failed']} checks failed."
-    return (
-        f"The pack matches the documents: {counts['held']} things were checked, "
-        f"{counts['unchecked']} were not. "
-        "Whether the answer follows from the quotes is for you to judge."
-    )
+        return tr("The pack doesn't match the documents. Checks that failed: {failed}.").format(
+            failed=counts["failed"]
+        )
+    return tr(
+        "The pack matches the documents. Checked: {held}; not checked: {unchecked}. Whether the "
+        "answer follows from the quotes is for you to judge."
+    ).format(held=counts["held"], unchecked=counts["unchecked"])
 
 
 def _latest(library: Library, doc: str | None, number: int | None) -> PastAnswer:
@@ -135,7 +144,7 @@ def _latest(library: Library, doc: str | None, number: int | None) -> PastAnswer
         known = list(library.conversations.all())
         found = list(library.conversations.answers(known[0].id)) if known else []
     if not found:
-        raise NotFoundError("There is no such answer.", "Ask a question first.")
+        raise NotFoundError(tr("There is no such answer."), tr("Ask a question first."))
     return found[-1]
 
 

@@ -1,4 +1,4 @@
-"""Counted nouns and quotes in the English of the command line: beside their mark, not too long."""
+"""Quotes on the command line: beside their mark, not too long."""
 
 from __future__ import annotations
 
@@ -6,17 +6,6 @@ import shutil
 import textwrap
 
 from reader.text.quotation_marks import quoted
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """Return “1 page”, “1,200 pages”; ``many`` is the plural, if not with an s."""
-    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
-
-
-def signed(value: float) -> str:
-    """Return the value with two decimals, and a minus if negative."""
-    return f"{value:.2f}".replace("-", "−")
-
 
 _MOST = 360
 """Characters of a quote; a longer one loses its middle."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from enum import StrEnum
+from gettext import gettext as tr
+from gettext import ngettext
 from typing import Annotated
 
 import typer
 
 from reader.errors import ExitCode
+from reader.language import later, number
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
 from reader.memory.reading_events import (
@@ -28,17 +31,14 @@ from reader.memory.tree import Grouping
 from reader.records import Depth, DocumentRecord
 from ui.services import Session
 from ui.terminal import results
+from ui.terminal.amounts import done_of, duration, passages, share
 from ui.terminal.document_argument import document_at_hand
 from ui.terminal.following import followed
-from ui.terminal.quotes import counted
 from ui.terminal.reading_with_servers import with_servers
 from ui.terminal.results import depth_words
 from ui.terminal.shapes import document_shape
 from ui.terminal.shared import Call, Password
 from ui.terminal.tools import Servers
-
-_MINUTES_FROM = 120
-"""Seconds from which times are given in minutes, and minutes from which in hours."""
 
 
 def into_memory(
@@ -65,20 +65,25 @@ def into_memory(
                     nodes += 1
                 case ReadingProgress(done, of, left):
                     if not promised and left and left.memory:
-                        console.note(f"To do: {promise_words(left)}.")
+                        console.note(tr("To do: {work}.").format(work=promise_words(left)))
                         promised = True
                     console.progress(_reading_progress(done, of, episodes, left))
                 case SentencesEmbedded(done, of):
-                    console.progress(f"preparing sentences: {done:,} of {of:,}")
+                    console.progress(
+                        tr("preparing sentences: {done}").format(done=done_of(done, of))
+                    )
                 case MemoryIsStale() as difference:
                     stale = True
                     console.note(_stale(difference, record))
     if stale:
         return
-    seconds = time.monotonic() - started
+    summaries = ngettext("{count} summary", "{count} summaries", nodes)
     console.note(
-        f"Read {counted(episodes, 'passage')}, built "
-        f"{counted(nodes, 'summary', 'summaries')} in {seconds:.1f} s."
+        tr("Read {passages}, built {summaries} in {seconds} s.").format(
+            passages=passages(episodes),
+            summaries=summaries.format(count=number(nodes)),
+            seconds=number(time.monotonic() - started, 1),
+        )
     )
 
 
@@ -95,16 +100,20 @@ def deepened(call: Call, session: Session, record: DocumentRecord, limits: Readi
             for event in events:
                 match event:
                     case DeepeningBegun(depth, _, left):
-                        console.note(f"The language model reads on; {promise_words(left)}.")
-                    case Deepened(_, depth, share, left):
+                        console.note(
+                            tr("The language model reads on; {when}.").format(
+                                when=promise_words(left)
+                            )
+                        )
+                    case Deepened(_, depth, done, left):
                         console.progress(
-                            f"{share:.0%}: {depth_words(depth)}; {promise_words(left)}"
+                            f"{share(done)}: {depth_words(depth)}; {promise_words(left)}"
                         )
                     case Held(why) if why in _WAITING:
-                        console.progress(_WAITING[why])
+                        console.progress(tr(_WAITING[why]))
                         waits = True
                     case Held(why):
-                        console.note(_HELD[why])
+                        console.note(tr(_HELD[why]))
         if waits:
             time.sleep(_LOOK_AGAIN_SECONDS)
     if depth:
@@ -113,12 +122,14 @@ def deepened(call: Call, session: Session, record: DocumentRecord, limits: Readi
 
 _LOOK_AGAIN_SECONDS = 30.0
 _WAITING = {
-    Hold.BATTERY: "waiting: the computer runs on its battery (--on-battery reads all the same)",
-    Hold.DAY: "waiting for the night: from 22:00 to 7:00",
+    Hold.BATTERY: later(
+        "waiting: the computer runs on its battery (--on-battery reads all the same)"
+    ),
+    Hold.DAY: later("waiting for the night: from 22:00 to 7:00"),
 }
 _HELD = {
-    Hold.TIME: "The time is over. Run the command again to continue.",
-    Hold.ASKED: "What you asked about is read.",
+    Hold.TIME: later("The time is over. Run the command again to continue."),
+    Hold.ASKED: later("What you asked about is read."),
 }
 
 
@@ -126,48 +137,54 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord) -> str:
     """Say that the memory was made differently, and what can be done."""
     before, now = difference.made_by, difference.now
     if difference.part is Stale.TREE:
-        return (
-            "The summaries of this document are out of date. They are kept and "
-            f"used for answers; “gistwalker read --fresh {record.id}” rebuilds them and keeps "
-            "the gists."
+        said = tr(
+            "The summaries of this document are out of date. They are kept and used for answers; "
+            "“{command}” rebuilds them and keeps the gists."
         )
-    fresh = f"“gistwalker read --fresh {record.id}”"
-    versions = ""
-    if (before.model, before.version) != (now.model, now.version):
-        versions = f": “{before.called}” read it in version {before.version}"
-    return (
-        f"The gists of this document are out of date{versions}. They are kept and used for "
-        f"answers; {fresh} re-reads it."
+    elif (before.model, before.version) != (now.model, now.version):
+        said = tr(
+            "The gists of this document are out of date: “{before}” read it in version {old}. "
+            "They are kept and used for answers; “{command}” re-reads it."
+        )
+    else:
+        said = tr(
+            "The gists of this document are out of date. They are kept and used for answers; "
+            "“{command}” re-reads it."
+        )
+    return said.format(
+        command=f"gistwalker read --fresh {record.id}",
+        before=tr(before.called),
+        old=before.version,
     )
 
 
 def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
-    share = done / max(1, of)
-    promise = f"; {promise_words(left)}" if left and left.memory is not None else ""
-    return f"reading: {share:.0%}, {counted(episodes, 'passage')}{promise}"
+    said = tr("reading: {share}, {passages}").format(
+        share=share(done / max(1, of)), passages=passages(episodes)
+    )
+    if left and left.memory is not None:
+        said += f"; {promise_words(left)}"
+    return said
 
 
 def promise_words(left: Promise) -> str:
     """Say when what is there, as far as is known: “first answers in 9 s, everything in 40 min”."""
     stages = (
-        ("first answers", left.memory),
-        ("summaries of chapters", left.summaries),
-        ("everything", left.everything),
+        (tr("first answers in {time}"), left.memory),
+        (tr("summaries of chapters in {time}"), left.summaries),
+        (tr("everything in {time}"), left.everything),
     )
     later = [(what, seconds) for what, seconds in stages if seconds != 0.0]
     known = [(what, seconds) for what, seconds in later if seconds is not None]
     if not known:
-        return "how long that takes is known after the first part"
+        return tr("how long that takes is known after the first part")
     if known[0][1] == known[-1][1]:  # nothing follows
-        return f"{_time(known[0][1])} left"
-    return ", ".join(f"{what} in {_time(seconds)}" for what, seconds in known)
+        return tr("{time} left").format(time=_about(known[0][1]))
+    return ", ".join(what.format(time=_about(seconds)) for what, seconds in known)
 
 
-def _time(seconds: float) -> str:
-    if seconds < _MINUTES_FROM:
-        return f"about {max(1, round(seconds))} s"
-    minutes = seconds / 60
-    return f"about {minutes:.0f} min" if minutes < _MINUTES_FROM else f"about {minutes / 60:.0f} h"
+def _about(seconds: float) -> str:
+    return tr("about {amount}").format(amount=duration(max(1, seconds)))
 
 
 class Extent(StrEnum):
@@ -187,63 +204,72 @@ _UNTIL = {
 }
 
 Fresh = Annotated[
-    bool, typer.Option(help="Re-read what is out of date, or everything if nothing is.")
+    bool, typer.Option(help=tr("Re-read what is out of date, or everything if nothing is."))
 ]
 Longest = Annotated[
     int | None,
-    typer.Option(min=20, help="Maximum words per passage (episode).", metavar="WORDS"),
+    typer.Option(min=20, help=tr("Maximum words per passage (episode)."), metavar="WORDS"),
 ]
 Shortest = Annotated[
     int | None,
     typer.Option(
-        min=1, help="Minimum words per passage; at most half of the maximum.", metavar="WORDS"
+        min=1, help=tr("Minimum words per passage; at most half of the maximum."), metavar="WORDS"
     ),
 ]
 FanOut = Annotated[
     int | None,
-    typer.Option(min=2, max=25, help="Maximum sections per summary."),
+    typer.Option(min=2, max=25, help=tr("Maximum sections per summary.")),
 ]
-Grouped = Annotated[Grouping | None, typer.Option(help="How sections are grouped for summaries.")]
+Grouped = Annotated[
+    Grouping | None, typer.Option(help=tr("How sections are grouped for summaries."))
+]
 Constructed = Annotated[
     Construction | None,
     typer.Option(
-        help="“apart”: the chosen model itself builds gists and tree separately, as in the papers."
+        help=tr(
+            "“apart”: the chosen model itself builds gists and tree separately, as in the papers."
+        )
     ),
 ]
 ReadUntil = Annotated[
     Extent,
-    typer.Option(help="What a language model reads after that, and when.", show_default=True),
+    typer.Option(help=tr("What a language model reads after that, and when."), show_default=True),
 ]
 Minutes = Annotated[
     float | None,
-    typer.Option(min=0.1, metavar="N", help="A language model reads for at most N minutes."),
+    typer.Option(min=0.1, metavar="N", help=tr("A language model reads for at most N minutes.")),
 ]
 OnBattery = Annotated[
-    bool, typer.Option("--on-battery", help="A language model reads on battery, too.")
+    bool, typer.Option("--on-battery", help=tr("A language model reads on battery, too."))
 ]
 
 
 Docs = Annotated[
-    list[str], typer.Argument(metavar="DOC…", help="Ids, parts of titles, or paths of files.")
+    list[str], typer.Argument(metavar="DOC…", help=tr("Ids, parts of titles, or paths of files."))
 ]
 Addresses = Annotated[
     list[str] | None,
     typer.Option(
         "--server",
         metavar="URL",
-        help="Read with a model server, instead of the chosen model; may be given several times.",
+        help=tr(
+            "Read with a model server, instead of the chosen model; may be given several times."
+        ),
     ),
 ]
 Parallel = Annotated[
     int,
     typer.Option(
-        min=0, metavar="N", help="Documents read at a time by servers; default: all their slots."
+        min=0,
+        metavar="N",
+        help=tr("Documents read at a time by servers; default: all their slots."),
     ),
 ]
 Elsewhere = Annotated[
     bool,
     typer.Option(
-        "--allow-elsewhere", help="Allow servers on other machines; what is read leaves this one."
+        "--allow-elsewhere",
+        help=tr("Allow servers on other machines; what is read leaves this one."),
     ),
 ]
 
@@ -264,7 +290,7 @@ def read(
     on_battery: OnBattery = False,
     server: Addresses = None,
     model: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Name of the model on all servers.")
+        str | None, typer.Option(metavar="NAME", help=tr("Name of the model on all servers."))
     ] = None,
     parallel: Parallel = 0,
     allow_elsewhere: Elsewhere = False,
@@ -276,9 +302,9 @@ def read(
     document, or stay as when reading began.
     """
     if not server and (model or parallel or allow_elsewhere):
-        raise typer.BadParameter("--model, --parallel and --allow-elsewhere need --server.")
+        raise typer.BadParameter(tr("--model, --parallel and --allow-elsewhere need --server."))
     if server and until in {Extent.NIGHT, Extent.NONE}:
-        raise typer.BadParameter("With --server, --until can be “all” or “asked”.")
+        raise typer.BadParameter(tr("With --server, --until can be “all” or “asked”."))
     wishes = Wishes(_episode_size(shortest, longest), fan_out, grouping, construction)
     limits = _limits(until, minutes, on_battery=on_battery or bool(server))
     reads_on = until is not Extent.NONE and construction is not Construction.APART
@@ -305,7 +331,7 @@ def _limits(until: Extent, minutes: float | None, *, on_battery: bool) -> Readin
     if minutes is None:
         return ReadingLimits(_UNTIL[until], on_battery=on_battery)
     if until is not Extent.ALL:
-        raise typer.BadParameter("Give --minutes or --until, not both.")
+        raise typer.BadParameter(tr("Give --minutes or --until, not both."))
     return ReadingLimits(Until.MINUTES, minutes, on_battery=on_battery)
 
 
@@ -317,5 +343,5 @@ def _episode_size(shortest: int | None, longest: int | None) -> EpisodeSize | No
         return EpisodeSize(shortest or longest // 2, longest)
     except ValueError as wrong:
         raise typer.BadParameter(
-            "The maximum words per passage must be at least twice the minimum."
+            tr("The maximum words per passage must be at least twice the minimum.")
         ) from wrong

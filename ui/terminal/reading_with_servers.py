@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from gettext import gettext as tr
+from gettext import ngettext
 
 from reader.errors import ExitCode, GistwalkerError
+from reader.language import number
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import Deepened, MemoryIsStale
 from reader.memory.reading_limits import ReadingLimits
 from reader.records import DocumentRecord
+from ui.terminal.amounts import done_of, passages
 from ui.terminal.following import followed
-from ui.terminal.quotes import counted
 from ui.terminal.shared import Call
 from ui.terminal.tools import Servers
 
@@ -35,7 +38,7 @@ def with_servers(
     from reader.session.reading_together import DocumentRead, read_together  # slow to load
 
     console, titles = call.console, {record.id: record.title for record in records}
-    started, passages, done = time.monotonic(), 0, 0
+    started, read, done = time.monotonic(), 0, 0
     problem: GistwalkerError | None = None
     with call.tools.open_servers(call.folder, servers, len(titles), console.note) as opened:
         open_session, parallel = opened
@@ -50,19 +53,27 @@ def with_servers(
                     if event.problem:
                         console.note(f"gistwalker: “{titles[event.document]}”: {event.problem}")
                 elif isinstance(event.event, Deepened):
-                    passages += not event.event.node.level
+                    read += not event.event.node.level
                 elif isinstance(event.event, MemoryIsStale):
                     console.note(
-                        f"The gists of “{titles[event.document]}” are out of date; they are kept. "
-                        "To read it again: --fresh."
+                        tr(
+                            "The gists of “{title}” are out of date; they are kept. To read it "
+                            "again: --fresh."
+                        ).format(title=titles[event.document])
                     )
-                documents = f"{done:,} of {counted(len(titles), 'document')}"
                 console.progress(
-                    f"reading {parallel} at a time: {documents}, {passages:,} passages"
+                    tr("documents read: {done}; {passages}").format(
+                        done=done_of(done, len(titles)), passages=passages(read)
+                    )
                 )
     seconds = max(time.monotonic() - started, 0.001)
+    documents = ngettext("{count} document", "{count} documents", done)
     console.note(
-        f"Read {counted(passages, 'passage')} of {counted(done, 'document')} in {seconds:.1f} s: "
-        f"{done * _HOUR / seconds:,.0f} documents an hour."
+        tr("Read {passages} of {documents} in {seconds} s: {rate} documents an hour.").format(
+            passages=passages(read),
+            documents=documents.format(count=number(done)),
+            seconds=number(seconds, 1),
+            rate=number(round(done * _HOUR / seconds)),
+        )
     )
     return problem.exit_code if problem else ExitCode.OK

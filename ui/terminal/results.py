@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from gettext import gettext as tr
+from gettext import ngettext
 
 from reader.asking.describing import (
     decided,
@@ -17,6 +19,7 @@ from reader.bibliography.cleaning import made_the_file
 from reader.collection.asking_notes import NotesAnswer
 from reader.errors import ExitCode
 from reader.health import Check
+from reader.language import number
 from reader.records import Depth, DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
 from reader.text.section_names import pages_at
@@ -25,7 +28,8 @@ from reader.values.answer import Answer
 from reader.values.maker import Maker, unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.quotation import Citation
-from ui.terminal.quotes import cited, counted
+from ui.terminal.amounts import pages, passages, share, words
+from ui.terminal.quotes import cited
 
 _SHORT = 160
 _LITTLE = 0.01
@@ -39,8 +43,7 @@ def documents(
         authors = [name for name in record.authors if not made_the_file(name)]
         yield f"{record.id:>4}  {', '.join([record.title, *authors])}"
         yield (
-            f"      {record.format.value}, {counted(record.pages, 'page')}, "
-            f"{counted(record.words, 'word')}; "
+            f"      {record.format.value}, {pages(record.pages)}, {words(record.words)}; "
             f"{_memory(record, status)}{_place(record, position)}"
         )
 
@@ -49,27 +52,36 @@ def _place(record: DocumentRecord, position: Position | None) -> str:
     if position is None:
         return ""
     if position.furthest >= record.characters:
-        return "; finished"
-    return f"; you are at {position.furthest / max(1, record.characters):.0%}"
+        return "; " + tr("finished")
+    here = share(position.furthest / max(1, record.characters))
+    return "; " + tr("you are at {share}").format(share=here)
 
 
 def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
     if status.maker is None:
         if not status.sentences_embedded:
-            return "not read yet"
-        return f"sentences prepared: {status.sentences_embedded / max(1, status.sentences):.0%}"
+            return tr("not read yet")
+        prepared = status.sentences_embedded / max(1, status.sentences)
+        return tr("sentences prepared: {share}").format(share=share(prepared))
+    said = tr("read to {share}: {passages} ({reader})")
     if status.tree_complete:
         deep = f"; {depth_words(status.depth)}" if status.depth else ""
-        return f"read: {counted(status.episodes, 'passage')} ({status.maker.called}){deep}"
-    share = status.read_to / max(1, record.characters)
-    return f"read to {share:.0%}: {counted(status.episodes, 'passage')} ({status.maker.called})"
+        said = tr("read: {passages} ({reader})") + deep
+    return said.format(
+        share=share(status.read_to / max(1, record.characters)),
+        passages=passages(status.episodes),
+        reader=tr(status.maker.called),
+    )
 
 
 def depth_words(depth: Depth) -> str:
     """Say how much of a memory a language model has read."""
-    return (
-        f"a language model has read {depth.passages:,} of {counted(depth.of_passages, 'passage')} "
-        f"and {depth.summaries:,} of {counted(depth.of_summaries, 'summary', 'summaries')}"
+    summaries = ngettext("{count} summary", "{count} summaries", depth.of_summaries)
+    return tr("a language model has read {gists} of {passages} and {read} of {summaries}").format(
+        gists=number(depth.passages),
+        passages=passages(depth.of_passages),
+        read=number(depth.summaries),
+        summaries=summaries.format(count=number(depth.of_summaries)),
     )
 
 
@@ -95,17 +107,22 @@ def answer(
     yield from quoted(found, content, shown)
     folded = 0 if shown is None else len(found.citations) - shown
     if folded > 0:
-        yield f"{counted(folded, 'more place')}: add --all to show them."
+        more = ngettext("{count} more place", "{count} more places", folded)
+        yield tr("{places}: add --all to show them.").format(
+            places=more.format(count=number(folded))
+        )
     if found.nearest and not several:
-        yield "Closest passages:"
+        yield tr("Closest passages:")
         yield from (_nearest(citation, content) for citation in found.nearest)
-    yield "\nHow it was found"
+    yield "\n" + tr("How it was found")
     yield from (f"  {line}" for line in decided(found, content))
-    for number, step in enumerate(found.trace if details else (), start=1):
-        yield f"  {number:>4}  {describe_on_shelf(step, content)}"
-    yield (
-        f"  {found.words_read:,} of {found.words_in_document:,} words read, "
-        f"{found.seconds:.1f} s, by {unsigned(found.model)}"
+    for step_number, step in enumerate(found.trace if details else (), start=1):
+        yield f"  {step_number:>4}  {describe_on_shelf(step, content)}"
+    yield "  " + tr("{read} of {all} words read, {seconds} s, by {model}").format(
+        read=number(found.words_read),
+        all=number(found.words_in_document),
+        seconds=number(found.seconds, 1),
+        model=tr(unsigned(found.model)),
     )
     unread = remarks(found.volumes) if several else _unread(found, content)
     yield from (f"  {remark}" for remark in unread)
@@ -113,28 +130,30 @@ def answer(
 
 def _quotes(found: Answer, content: DocumentText, shown: int | None) -> Iterator[str]:
     in_full = found.headline is not None and shown is not None
-    for number, citation in enumerate(found.citations[:shown], start=1):
-        yield cited(number, place(content, citation.span), citation.quote, in_full=in_full)
+    for mark, citation in enumerate(found.citations[:shown], start=1):
+        yield cited(mark, place(content, citation.span), citation.quote, in_full=in_full)
 
 
 def _by_volume(found: Answer, content: DocumentText, shown: int | None) -> Iterator[str]:
     quotes = list(enumerate(found.citations or found.nearest, start=1))[:shown]
     if found.nearest:
-        yield "Closest passages:"
+        yield tr("Closest passages:")
     for document in dict.fromkeys(citation.document for _, citation in quotes):
-        of_it = [(number, citation) for number, citation in quotes if citation.document == document]
+        of_it = [(mark, citation) for mark, citation in quotes if citation.document == document]
         yield volume_title(content, of_it[0][1].span.start)
-        for number, citation in of_it:
+        for mark, citation in of_it:
             where = place(content, citation.span, in_volume=True)
-            quoted = cited(number, where, citation.quote, indent="  ")
+            quoted = cited(mark, where, citation.quote, indent="  ")
             yield _nearest(citation, content) if found.nearest else quoted
 
 
 def _unread(found: Answer, content: DocumentText) -> Iterator[str]:
     if missing := missed(found, content):
-        share = sum(map(len, missing)) / max(1, len(content.text))
-        missing_share = "A little" if share < _LITTLE else f"{share:.0%}"
-        yield f"{missing_share} of the document is not in memory yet: gistwalker read DOC"
+        part = sum(map(len, missing)) / max(1, len(content.text))
+        said = tr("{share} of the document is not in memory yet: gistwalker read DOC")
+        if part < _LITTLE:
+            said = tr("A little of the document is not in memory yet: gistwalker read DOC")
+        yield said.format(share=share(part))
 
 
 def _nearest(citation: Citation, content: DocumentText) -> str:
@@ -144,18 +163,18 @@ def _nearest(citation: Citation, content: DocumentText) -> str:
 def notes(answer: NotesAnswer) -> Iterator[str]:
     """Yield the notes' answer, then the quotes it counts, each with its note's document."""
     if answer.topic and answer.quotes:
-        yield f"Noted about “{answer.topic}”:"
+        yield tr("Noted about “{topic}”:").format(topic=answer.topic)
     elif answer.text:
         yield answer.text
-    for number, quote in enumerate(answer.quotes, start=1):
-        words = " ".join(quote.quote.split())
-        yield f"  [{number}] “{words}” (note {quote.mark.id}, {quote.mark.title})"
+    for place_number, quote in enumerate(answer.quotes, start=1):
+        note = tr("note {id}, {title}").format(id=quote.mark.id, title=quote.mark.title)
+        yield f"  [{place_number}] “{' '.join(quote.quote.split())}” ({note})"
 
 
 def hits(found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> Iterator[str]:
     """Yield the hits of a search, best first."""
     if not found:
-        yield "Nothing found."
+        yield tr("Nothing found.")
     for hit, record, content in found:
         yield f"{record.title}, {place(content, hit.span)}"
         yield f"    {_shortened(hit.text)}"
@@ -164,11 +183,11 @@ def hits(found: Sequence[tuple[Hit, DocumentRecord, DocumentText]]) -> Iterator[
 def outline(content: DocumentText) -> Iterator[str]:
     """Yield the sections in order, indented by level, with the page on which each begins."""
     if not content.sections:
-        yield "This document has no sections."
+        yield tr("This document has no sections.")
     for section in content.sections:
         start = section.span.start
         where = pages_at(content, Span(start, start + 1))
-        title = " ".join(section.title.split()) or "(no title)"
+        title = " ".join(section.title.split()) or tr("(no title)")
         yield "  " * (section.level - 1) + ", ".join(filter(None, (title, where)))
 
 
@@ -183,7 +202,7 @@ def gists(
         for episode, gist in memory
         for line in (f"{episode.number}. ({place(content, episode.span)})", f"   {gist.text}")
     ]
-    yield from shown or [f"Not read yet: gistwalker read {record.id}"]
+    yield from shown or [_not_read(record)]
 
 
 def tree(
@@ -194,7 +213,7 @@ def tree(
 ) -> Iterator[str]:
     """Yield the tree from the root down, indented; ``readers`` are the language models of nodes."""
     if not len(memory):
-        yield f"Not read yet: gistwalker read {record.id}"
+        yield _not_read(record)
 
     def branch(node: Node, depth: int) -> Iterator[str]:
         indent, by = "  " * depth, readers.get(node.id)
@@ -208,6 +227,10 @@ def tree(
         yield from branch(root, 0)
 
 
+def _not_read(record: DocumentRecord) -> str:
+    return tr("Not read yet: gistwalker read {id}").format(id=record.id)
+
+
 def checks(version: str, found: Iterable[Check]) -> Iterator[str]:
     """Yield the checks of ``doctor``."""
     yield f"Gistwalker {version}"
@@ -219,10 +242,10 @@ def checks(version: str, found: Iterable[Check]) -> Iterator[str]:
 
 def _verdict(check: Check) -> str:
     if check.good:
-        return "ok"
+        return tr("ok")
     if not check.needed:
-        return "absent"
-    return "wrong" if check.code is ExitCode.LIBRARY else "missing"
+        return tr("absent")
+    return tr("wrong") if check.code is ExitCode.LIBRARY else tr("missing")
 
 
 def _shortened(text: str) -> str:

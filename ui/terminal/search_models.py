@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from gettext import gettext as tr
 from typing import Annotated
 
 import typer
 
+from reader.language import number
 from reader.search_choice import (
     BUILT_IN,
     NO_RERANKER,
@@ -17,8 +19,9 @@ from reader.search_choice import (
     SearchModels,
     SearchOffer,
 )
+from ui.terminal.amounts import done_of, duration, size
 from ui.terminal.following import downloaded
-from ui.terminal.model_showing import count, size
+from ui.terminal.model_showing import parameters
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call
 
@@ -42,10 +45,14 @@ def _lines(known: Sequence[SearchModel], offered: Sequence[SearchOffer]) -> Iter
     yield ""
     for offer in offered:
         if not offer.here:
-            kind = "reranker" if offer.reranks else "encoder"
-            facts = f"{kind}, {count(offer.parameters)} parameters, {offer.licence}"
-            yield f"To download: {offer.name} ({facts})"
-    yield "This library uses the search models marked *. Choose others:"
+            said = tr("To download: {name} ({kind}, {parameters}, {licence})")
+            yield said.format(
+                name=offer.name,
+                kind=_kind(reranks=offer.reranks),
+                parameters=parameters(offer.parameters),
+                licence=offer.licence,
+            )
+    yield tr("This library uses the search models marked *. Choose others:")
     yield "    gistwalker models use-encoder NAME, use-reranker NAME, download NAME"
 
 
@@ -55,19 +62,19 @@ def use_encoder(
         str,
         typer.Argument(
             metavar=f"NAME|FOLDER|FILE|{BUILT_IN}",
-            help="A downloaded model, a sentence-transformers folder, or an embedding GGUF.",
+            help=tr("A downloaded model, a sentence-transformers folder, or an embedding GGUF."),
         ),
     ],
 ) -> None:
     """Choose the sentence encoder of this library. It is loaded and tested first."""
     with call.opened() as shelf:
-        call.console.progress("loading and testing …")
+        call.console.progress(tr("loading and testing …"))
         chosen = search_models(call).use_encoder(shelf.choices, what)
-    prepare = (
+    prepare = tr(
         "Prepare the library for it: run “gistwalker models rebuild”, or leave the window "
         "open. Until then documents are searched by words only."
     )
-    said = f"This library now uses the encoder {chosen.name}."
+    said = tr("This library now uses the encoder {name}.").format(name=chosen.name)
     call.console.show(model_shape(chosen), said, notes=[prepare])
 
 
@@ -77,18 +84,19 @@ def use_reranker(
         str,
         typer.Argument(
             metavar=f"NAME|FOLDER|{NO_RERANKER}",
-            help="A downloaded cross-encoder, or its folder; “none” for no reranker.",
+            help=tr("A downloaded cross-encoder, or its folder; “none” for no reranker."),
         ),
     ],
 ) -> None:
     """Choose a cross-encoder that reranks the passages found for a question, or none."""
     with call.opened() as shelf:
-        call.console.progress("loading and testing …")
+        call.console.progress(tr("loading and testing …"))
         chosen = search_models(call).use_reranker(shelf.choices, what)
     if chosen is None:
-        call.console.show(None, "This library uses no reranker now.")
+        call.console.show(None, tr("This library uses no reranker now."))
         return
-    call.console.show(model_shape(chosen), f"This library now uses the reranker {chosen.name}.")
+    said = tr("This library now uses the reranker {name}.").format(name=chosen.name)
+    call.console.show(model_shape(chosen), said)
 
 
 def rebuild(call: Call) -> None:
@@ -98,21 +106,29 @@ def rebuild(call: Call) -> None:
         for event in session.rebuild():
             made = event.done
             rate = made / max(time.monotonic() - started, 1e-6)
-            left = (event.of - made) / max(rate, 1e-6) / 60
-            call.console.progress(f"{made:,} of {event.of:,} sentences, {left:.0f} min left")
-    done = "All documents are prepared for the encoder of this library."
-    said = f"{made:,} sentences are prepared." if made else done
+            call.console.progress(
+                tr("sentences: {done}, {time} left").format(
+                    done=done_of(made, event.of),
+                    time=duration((event.of - made) / max(rate, 1e-6)),
+                )
+            )
+    said = tr("All documents are prepared for the encoder of this library.")
+    if made:
+        said = tr("Prepared sentences: {count}.").format(count=number(made))
     seconds = round(time.monotonic() - started, 3)
     call.console.show({"sentences": made, "seconds": seconds}, said)
 
 
 def fetch(call: Call, offer: SearchOffer) -> None:
     """Download a search model of the catalogue."""
-    call.console.note(f"Downloading {offer.name} from {offer.repository}")
+    begins = tr("Downloading {name} from {repository}")
+    call.console.note(begins.format(name=offer.name, repository=offer.repository))
     events = search_models(call).download(offer.name)
     model = downloaded(call.console, events, SearchFetched).model
     command = "use-reranker" if model.reranks else "use-encoder"
-    said = f"“{offer.name}” is downloaded: gistwalker models {command} {offer.name}"
+    said = tr("“{name}” is downloaded. To use it: gistwalker models {command} {name}").format(
+        name=offer.name, command=command
+    )
     call.console.show(model_shape(model), said)
 
 
@@ -137,14 +153,17 @@ def model_shape(model: SearchModel) -> Shape:
 
 def _about(model: SearchModel) -> str:
     if model.problem:
-        return f"can't be used: {model.problem}"
+        return tr("can't be used: {problem}").format(problem=model.problem)
     if not model.place:
-        return "included in the program"
-    kind = "reranker" if model.reranks else "encoder"
+        return tr("included in the program")
     known = (
-        kind,
-        model.dimensions and f"{model.dimensions} numbers per sentence",
+        _kind(reranks=model.reranks),
+        model.dimensions and tr("{count} numbers per sentence").format(count=model.dimensions),
         model.size and size(model.size),
-        not model.compares and "couldn't distinguish answers from other sentences in a test",
+        not model.compares and tr("couldn't distinguish answers from other sentences in a test"),
     )
     return ", ".join(str(part) for part in known if part)
+
+
+def _kind(*, reranks: bool) -> str:
+    return tr("reranker") if reranks else tr("encoder")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, suppress
 from dataclasses import dataclass
 from functools import partial
+from gettext import gettext as tr
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -22,12 +23,16 @@ Opened = TypeVar("Opened")
 Folder = Annotated[
     Path | None,
     typer.Option(
-        "--library", metavar="DIR", help="Folder of the library, instead of the default one."
+        "--library",
+        metavar="DIR",
+        help=tr("Folder of the library, instead of the default one."),
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-Doc = Annotated[str, typer.Argument(metavar="DOC", help="Id, part of a title, or path of a file.")]
-Password = Annotated[str | None, typer.Option(help="Password of an encrypted document.")]
+Json = Annotated[bool, typer.Option("--json", help=tr("Print the result as JSON."))]
+Doc = Annotated[
+    str, typer.Argument(metavar="DOC", help=tr("Id, part of a title, or path of a file."))
+]
+Password = Annotated[str | None, typer.Option(help=tr("Password of an encrypted document."))]
 
 
 @dataclass(frozen=True)
@@ -73,4 +78,5 @@ def write_file(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UnreadableFileError(f"Can't write “{path}”: {error.strerror}.") from error
+        said = tr("Can't write “{path}”: {reason}.").format(path=path, reason=error.strerror)
+        raise UnreadableFileError(said) from error

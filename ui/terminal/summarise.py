@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import gettext as tr
 from typing import Annotated
 
 import typer
@@ -19,22 +20,22 @@ def summarise(
     doc: Doc,
     *,
     section: Annotated[
-        str | None, typer.Option(help="Only the section with these words in its heading.")
+        str | None, typer.Option(help=tr("Only the section with these words in its heading."))
     ] = None,
     up_to: Annotated[
         str | None,
-        typer.Option(metavar="PAGE", help="Only the text up to the end of this page."),
+        typer.Option(metavar="PAGE", help=tr("Only the text up to the end of this page.")),
     ] = None,
     up_to_here: Annotated[
         bool,
         typer.Option(
-            "--up-to-here", help="Only the text up to the page where you stopped reading."
+            "--up-to-here", help=tr("Only the text up to the page where you stopped reading.")
         ),
     ] = False,
 ) -> None:
     """Summarise a document, or a part of it, with pages."""
     if up_to_here and up_to is not None:
-        raise typer.BadParameter("Give --up-to-here or a page, not both.")
+        raise typer.BadParameter(tr("Give --up-to-here or a page, not both."))
     with call.opened_to_look() as shelf:
         record = find_document(shelf, doc)
         content = shelf.documents.content(record.id)
@@ -44,7 +45,9 @@ def summarise(
             bound = end_of_page_at(content, position.place) if position else 0
         part = None if section is None else find_section(content, record, section)
         asked = Question(
-            f"Summarise “{part.title}”" if part else "Summarise the document",
+            tr("Summarise “{title}”").format(title=part.title)
+            if part
+            else tr("Summarise the document"),
             record.id,
             about=part.span if part else None,
             known=Known(bound),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import (
@@ -13,12 +14,12 @@ from reader.errors import (
     UnreadableFileError,
 )
 from reader.importing.folders import FileRefused, found_in
-from reader.importing.import_events import Imported, ImportEvent, Progress
+from reader.importing.import_events import STAGES, Imported, ImportEvent, Progress
 from reader.importing.importing import ImportDocument, import_document, importing_together
 from reader.ports import Library
+from ui.terminal.amounts import done_of, pages, words
 from ui.terminal.console import Console
 from ui.terminal.following import last_of
-from ui.terminal.quotes import counted
 from ui.terminal.shapes import Shape, document_shape
 
 
@@ -32,8 +33,8 @@ def import_all(
     found = list(found_in(files))
     if not found:
         raise UnreadableFileError(
-            "No documents in this folder.",
-            "PDF, EPUB, HTML, Markdown and plain text can be imported.",
+            tr("No documents in this folder."),
+            tr("PDF, EPUB, HTML, Markdown and plain text can be imported."),
         )
     taken: list[Shape] = []
     failed: list[Shape] = []
@@ -45,7 +46,7 @@ def import_all(
             if isinstance(path, FileRefused):
                 failed.append(_refused(console, path.path, path.error))
                 continue
-            before = f"{number:,} of {len(found):,}: " if len(found) > 1 else ""
+            before = f"{done_of(number, len(found))}: " if len(found) > 1 else ""
             try:
                 done = wished(console, library, path, before=before)
                 taken.append({**document_shape(done.record), "known": done.known})
@@ -91,10 +92,10 @@ def import_one(
             done = last_of(console, events, Imported, said)
         except PasswordNeededError as locked:
             console.clear()
-            password = console.secret(f"{locked.what} Password: ")
+            password = console.secret(f"{locked.what} " + tr("Password:") + " ")
             if not password:
                 raise PasswordNeededError(
-                    locked.what, "Give its password with --password.", wrong=locked.wrong
+                    locked.what, tr("Give its password with --password."), wrong=locked.wrong
                 ) from None
         else:
             _report_imported(console, done, say or console.note)
@@ -104,15 +105,23 @@ def import_one(
 def _progress(name: str, event: ImportEvent) -> str:
     if not isinstance(event, Progress):
         return ""
-    where = f", {event.page} of {event.of}" if event.of else ""
-    return f"{name}: {event.stage.value}{where}"
+    where = ", " + done_of(event.page, event.of) if event.of else ""
+    return f"{name}: {tr(STAGES[event.stage])}{where}"
 
 
 def _report_imported(console: Console, event: Imported, say: Callable[[str], None]) -> None:
     record = event.record
-    verb = "is already in the library" if event.known else "imported"
-    size = f"{counted(record.pages, 'page')}, {counted(record.words, 'word')}"
-    say(f"“{record.title}” {verb}: document {record.id}, {size}.")
+    said = tr("“{title}” imported: document {id}, {pages}, {words}.")
+    if event.known:
+        said = tr("“{title}” is already in the library: document {id}, {pages}, {words}.")
+    say(
+        said.format(
+            title=record.title,
+            id=record.id,
+            pages=pages(record.pages),
+            words=words(record.words),
+        )
+    )
     if not event.known:
         for warning in record.warnings:
             console.note(f"  {warning}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from gettext import gettext as tr
 from typing import Annotated
 
 import typer
@@ -28,24 +29,26 @@ def translate(
     call: Call,
     text: Annotated[
         str | None,
-        typer.Argument(metavar="TEXT", help="The text to translate; “-” for standard input."),
+        typer.Argument(metavar="TEXT", help=tr("The text to translate; “-” for standard input.")),
     ] = None,
     *,
     doc: Annotated[
         str | None,
-        typer.Option("--in", metavar="DOC", help="Translate a page or section of this document."),
+        typer.Option(
+            "--in", metavar="DOC", help=tr("Translate a page or section of this document.")
+        ),
     ] = None,
     page: Annotated[
-        str | None, typer.Option(metavar="PAGE", help="The page, by its number or label.")
+        str | None, typer.Option(metavar="PAGE", help=tr("The page, by its number or label."))
     ] = None,
     section: Annotated[
-        str | None, typer.Option(help="The section with these words in its heading.")
+        str | None, typer.Option(help=tr("The section with these words in its heading."))
     ] = None,
     into: Annotated[
         str | None,
         typer.Option(
             metavar="LANGUAGE",
-            help=(
+            help=tr(
                 "A code such as “de”, or an English name (default: the language set in the window)."
             ),
         ),
@@ -57,7 +60,7 @@ def translate(
         source = _given(text, page, section)
     else:
         if text is not None:
-            raise typer.BadParameter("Give a text or --in DOC, not both.")
+            raise typer.BadParameter(tr("Give a text or --in DOC, not both."))
         with call.opened_to_look() as shelf:
             source = _of_document(shelf, doc, page, section)
     translation = ""
@@ -75,17 +78,18 @@ def _language(typed: str) -> str:
         return _ENGLISH_NAMES[typed.lower()]
     if len(typed) < _SHORTEST_NAME or not typed.replace(" ", "").isalpha():
         codes = ", ".join(_ENGLISH_NAMES)
-        raise typer.BadParameter(f"“{typed}” isn't a language. Give its English name, or: {codes}.")
+        said = tr("“{typed}” isn't a language. Give its English name, or: {codes}.")
+        raise typer.BadParameter(said.format(typed=typed, codes=codes))
     return typed.capitalize()
 
 
 def _given(text: str | None, page: str | None, section: str | None) -> str:
     if page is not None or section is not None:
-        raise typer.BadParameter("Name the document with --in DOC.")
+        raise typer.BadParameter(tr("Name the document with --in DOC."))
     if text == _STANDARD_INPUT or (text is None and not sys.stdin.isatty()):
         text = sys.stdin.read()
     if not (text or "").strip():
-        raise typer.BadParameter("Give a text, “-” for standard input, or --in DOC.")
+        raise typer.BadParameter(tr("Give a text, “-” for standard input, or --in DOC."))
     return str(text)
 
 
@@ -95,7 +99,7 @@ def _of_document(library: Library, doc: str, page: str | None, section: str | No
     if section is not None and page is None:
         return find_section(content, record, section).span.of(content.text)
     if page is None or section is not None:
-        raise typer.BadParameter("Give --page or --section.")
+        raise typer.BadParameter(tr("Give --page or --section."))
     if not (found := text_of_page(content, page)):
-        raise NotFoundError(f"There is no text on page {page}.")
+        raise NotFoundError(tr("There is no text on page {page}.").format(page=page))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -13,6 +13,13 @@ from ui.theme.theme import RESOURCES, current_theme
 
 _PIXELS = 20
 _SCALES = (1, 2, 3)
+_POINTING = frozenset(
+    (
+        *("arrow-left", "next", "previous", "panel-left", "panel-right", "undo", "redo"),
+        *("folded", "branch-folded", "contents", "list", "sort"),
+    )
+)
+"""Icons that point along the line, and so the other way in a mirrored window."""
 _NAME, _STRONG = "icon_name", "icon_strong"
 """The properties of a button that say how its icon is drawn."""
 
@@ -53,10 +60,11 @@ def _pixmaps(name: str, colour: str) -> Iterator[QPixmap]:
     """Yield the icon in each size; the same icon stands in many places, and is drawn once."""
     renderer: QSvgRenderer | None = None
     for scale in _SCALES:
-        key, pixmap = f"icon {name} {colour} {scale}", QPixmap()
+        mirrored = name in _POINTING and QGuiApplication.isRightToLeft()
+        key, pixmap = f"icon {name} {colour} {scale} {mirrored}", QPixmap()
         if not QPixmapCache.find(key, pixmap):
             renderer = renderer or _renderer(name, colour)
-            pixmap = _drawn(renderer, scale)
+            pixmap = _drawn(renderer, scale, mirrored=mirrored)
             QPixmapCache.insert(key, pixmap)
         yield pixmap
 
@@ -66,11 +74,14 @@ def _renderer(name: str, colour: str) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(drawing.replace("currentColor", colour).encode()))
 
 
-def _drawn(renderer: QSvgRenderer, scale: int) -> QPixmap:
+def _drawn(renderer: QSvgRenderer, scale: int, *, mirrored: bool) -> QPixmap:
     side = _PIXELS * scale
     pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
+    if mirrored:
+        painter.translate(side, 0)
+        painter.scale(-1, 1)
     renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
     pixmap.setDevicePixelRatio(scale)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -23,6 +23,7 @@ from reader.text.span import Span
 from ui.theme.theme import LEAST_TARGET, SMALL, SPACE, Theme, current_theme
 from ui.widgets.indices import Index
 from ui.widgets.row_model import ITEM, ROW, Row
+from ui.widgets.text_direction import on_its_side, paint_text, seen, side_of
 
 _RADIUS = 6
 _SWATCH = 10.0
@@ -57,6 +58,11 @@ class RowPainter(QStyledItemDelegate):
         self._lines = lines
         self._beside, self._above = beside, above
         self._heights: dict[int, int] = {}
+        self._row = QRectF()
+
+    def seen(self, room: QRectF) -> QRectF:
+        """Return where a part of the row is painted; rows are thought of from left to right."""
+        return seen(room, self._row)
 
     @property
     def theme(self) -> Theme:
@@ -86,6 +92,7 @@ class RowPainter(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self._row = QRectF(option.rect)
         self.draw(painter, QRectF(option.rect), option.state, index.data(ROW), index.data(ITEM))
         painter.restore()
 
@@ -104,7 +111,7 @@ class RowPainter(QStyledItemDelegate):
             bar = QRectF(inner.left(), inner.top(), _SWATCH / 2, rect.height() - SPACE)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(row.swatch))
-            painter.drawRoundedRect(bar, 2, 2)
+            painter.drawRoundedRect(self.seen(bar), 2, 2)
             inner.setLeft(inner.left() + _SWATCH)
         ink = self.theme.quiet if row.quiet else self.theme.text
         small, line = self.font(small=True), QFontMetricsF(self._body(row)).lineSpacing()
@@ -147,12 +154,13 @@ class RowPainter(QStyledItemDelegate):
         painter.setPen(QColor(colour or self.theme.text))
         metrics = QFontMetricsF(font)
         cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, align, cut)
+        paint_text(painter, self.seen(room), cut, align)
 
     def write(self, painter: QPainter, room: QRectF, layout: QTextLayout, colour: str) -> float:
         """Paint text that was laid out, from the top of ``room``; return its height."""
         painter.setPen(QColor(colour))
-        layout.draw(painter, room.topLeft())
+        width = layout.lineAt(0).width() if layout.lineCount() else room.width()
+        layout.draw(painter, self.seen(QRectF(room.topLeft(), QSizeF(width, 0))).topLeft())
         return layout.boundingRect().height()
 
     def font(self, *, small: bool = False, weight: QFont.Weight = NORMAL) -> QFont:
@@ -176,12 +184,14 @@ class RowPainter(QStyledItemDelegate):
     def _text(self, row: Row) -> QTextLayout:
         font, width = self._body(row), self._width(row)
         text = shortened(row.text, font, width, 1) if row.strong or row.badge else row.text
-        return set_text(text, font, width, lines=self._lines, marked=row.marked)
+        # A title stands at the side of the window, a passage at the side where its writing begins.
+        align = on_its_side(LEFT) if row.strong or row.badge else side_of(text)
+        return set_text(text, font, width, lines=self._lines, marked=row.marked, align=align)
 
     def _detail(self, row: Row) -> QTextLayout:
         font, width = self.font(small=True), self._width(row)
         text = shortened(row.detail, font, width, 1) if self._lines else row.detail
-        return set_text(text, font, width)
+        return set_text(text, font, width, align=on_its_side(LEFT))
 
     def _width(self, row: Row) -> float:
         """Return the width of a row's text: the badge has the rest, with a gap."""

@@ -10,8 +10,8 @@ from PySide6.QtCore import QLocale
 
 from reader.asking.grading import missed
 from reader.memory.place_titles import pages_label
+from reader.text.directions import isolated
 from reader.text.document import DocumentText
-from reader.text.quotation_marks import has_marks
 from reader.text.section_names import page_range, pages_at, section_name
 from reader.text.span import Span
 from reader.values.answer import Answer
@@ -19,6 +19,8 @@ from reader.values.maker import Maker
 from reader.values.strategy import Strategy
 
 _LONGEST_TITLE = 300
+_JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""Not printable, but parts of Persian words, Indian letters and emoji."""
 _MINUTE = 60
 _NEARLY_NOTHING = 2
 _HUNDRED = 100
@@ -27,14 +29,9 @@ _NEARLY_ALL = 0.99
 
 def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
     """Return ``text`` without line breaks and control characters, cut at ``most`` characters."""
-    clean = " ".join("".join(c if c.isprintable() else " " for c in text[: most * 4]).split())
+    seen = (c if c.isprintable() or c in _JOINERS else " " for c in text[: most * 4])
+    clean = " ".join("".join(seen).split())
     return clean if len(clean) <= most else clean[: most - 1] + "…"
-
-
-def quoted(words: str) -> str:
-    """Return ``words`` in the language's quotation marks; in single ones if they have some."""
-    marked = tr("‘{words}’") if has_marks(words) else tr("“{words}”")
-    return marked.format(words=words)
 
 
 def number(value: int) -> str:
@@ -89,6 +86,7 @@ def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> s
     named = in_volume and section is not None and section.level == 1
     least = 2 if in_volume else 1
     title = "" if named else one_line(section_name(content, span.start, least=least), 80)
+    title = isolated(title)
     return " · ".join(part for part in (pages_at(content, span), title) if part)
 
 

@@ -8,15 +8,13 @@ of Nagy and Seth, 1984).
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
 from reader.importing.pdf.printed import Floats, Printed
 from reader.importing.pdf.printed_rows import Rows, hulls, make_rows, row_starts, run_starts
+from reader.text.directions import has_leftward, runs_leftward
 
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _TOLERANCE = 3.0
 _SHORT_CELL = 24
 _ALIGNED = 0.7
@@ -39,18 +37,16 @@ def rows_in_reading_order(printed: Printed) -> Rows:
         boxes = frames[first:last]
         if last - first > 1:
             runs, boxes = _zip_tables(rows, runs, boxes)
-        order += [runs[run] for run in _page_order(rows, runs, boxes, angles[first:last])]
+        order += [runs[run] for run in _page_order(runs, boxes, angles[first:last])]
     return _reordered(rows, np.concatenate(order))
 
 
 def _page_order(
-    rows: Rows, runs: list[NDArray[np.intp]], boxes: Floats, angles: NDArray[np.int32]
+    runs: list[NDArray[np.intp]], boxes: Floats, angles: NDArray[np.int32]
 ) -> list[int]:
     if len(runs) == 1 or len(set(angles.tolist())) > 1 or not _jumps(boxes):
         return list(range(len(runs)))
-    text = "".join(rows.texts[index] for run in runs for index in run.tolist())
-    leftwards = 2 * len(_RIGHT_TO_LEFT.findall(text)) > len(text)
-    return _cut(boxes, list(range(len(runs))), leftwards=leftwards)
+    return _cut(boxes, list(range(len(runs))))
 
 
 def _jumps(boxes: Floats) -> bool:
@@ -60,17 +56,15 @@ def _jumps(boxes: Floats) -> bool:
     return bool(np.any(above & ~right))
 
 
-def _cut(boxes: Floats, runs: list[int], *, leftwards: bool) -> list[int]:
+def _cut(boxes: Floats, runs: list[int]) -> list[int]:
     if len(runs) <= 1:
         return runs
     columns = _gap(boxes, runs, axis=0)
     bands = None if columns and _side_by_side(boxes, *columns) else _gap(boxes, runs, axis=1)
-    if columns and leftwards:
-        columns = columns[::-1]
     parts = bands or columns
     if not parts:
         return runs
-    return [run for part in parts for run in _cut(boxes, part, leftwards=leftwards)]
+    return [run for part in parts for run in _cut(boxes, part)]
 
 
 def _gap(boxes: Floats, runs: list[int], axis: int) -> tuple[list[int], list[int]] | None:
@@ -135,12 +129,11 @@ def _reordered(rows: Rows, order: NDArray[np.intp]) -> Rows:
 
 def _leftward_rows(rows: Rows) -> NDArray[np.intp] | None:
     """Order the printed lines of each Arabic or Hebrew row from right to left."""
-    if not _RIGHT_TO_LEFT.search("".join(rows.texts)):
+    if not has_leftward("".join(rows.texts)):
         return None
     order = np.arange(len(rows.printed), dtype=np.intp)
     for row in np.flatnonzero(rows.ends - rows.starts > 1).tolist():
-        text = rows.texts[row]
-        if 2 * len(_RIGHT_TO_LEFT.findall(text)) > sum(map(str.isalpha, text)):
+        if runs_leftward(rows.texts[row]):
             start, end = int(rows.starts[row]), int(rows.ends[row])
-            order[start:end] = start + np.argsort(-rows.printed.frames[start:end, 0])
+            order[start:end] = start + np.argsort(-rows.printed.boxes[start:end, 0])
     return order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from reader.importing.import_events import Progress, Stage
 from reader.importing.ocr import Recogniser
 from reader.importing.opening import BROKEN
 from reader.importing.pdf.printed import PrintedBuilder
+from reader.text.directions import is_mixed, reading_order
 from reader.text.document import PageState
 
 _FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
@@ -77,7 +78,41 @@ def page_layout(page: pymupdf.Page) -> dict[str, Any]:
         turned: dict[str, Any] = drawn.extractDICT()
         return turned | {"width": page.rect.width, "height": page.rect.height}
     layout: dict[str, Any] = page.get_text("dict", flags=_FLAGS)
+    lines = [line for block in layout["blocks"] for line in block.get("lines", ())]
+    if any(is_mixed(_text_of(line)) for line in lines):
+        layout = page.get_text("rawdict", flags=_FLAGS | pymupdf.TEXT_PRESERVE_LIGATURES)
+        for block in layout["blocks"]:
+            block["lines"] = [_as_read(line) for line in block.get("lines", ())]
     return layout
+
+
+def _text_of(line: Mapping[str, Any]) -> str:
+    return "".join(span["text"] for span in line["spans"])
+
+
+def _as_read(line: dict[str, Any]) -> dict[str, Any]:
+    """Return a line of characters as one of text, in the order in which it is read."""
+    letters = letters_of(line)
+    spans = [{**span, "text": "".join(c["c"] for c in span["chars"])} for span in line["spans"]]
+    text = _text_of({"spans": spans})
+    if spans and is_mixed(text):
+        main = max(spans, key=lambda span: len(span["text"].strip()))
+        spans = [{**main, "text": "".join(letter["c"] for letter, _ in letters)}]
+    return {**line, "spans": spans}
+
+
+def letters_of(line: Mapping[str, Any]) -> list[tuple[dict[str, Any], float]]:
+    """Return the characters of a line of MuPDF's, as they are read, with their font sizes.
+
+    MuPDF has those of a line that is written from right to left in the order of the file, which
+    may be any where numbers or words of another script are in it.
+    """
+    letters = [(letter, span["size"]) for span in line["spans"] for letter in span["chars"]]
+    text = "".join(letter["c"] for letter, _ in letters)
+    if not is_mixed(text):
+        return letters
+    middles = [letter["bbox"][0] + letter["bbox"][2] for letter, _ in letters]
+    return [letters[at] for at in reading_order(text, middles)]
 
 
 def _state_without_text(page: pymupdf.Page) -> PageState:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from reader.text.directions import has_leftward, runs_leftward
 from reader.text.normalise import normalise
 
 Floats = NDArray[np.float32]
@@ -38,8 +39,9 @@ class Printed:
 
     ``texts`` are normalised and not empty; only a soft hyphen at the end of a line is left in.
     ``pages`` count from 0. ``boxes`` (n × 4) are Rects. ``frames`` are the same boxes turned so
-    that the writing runs from left to right and lines follow downwards, and ``baselines`` are
-    heights in that frame. ``angles`` number the quarter turns. ``sizes`` are font sizes in points.
+    that the writing runs from left to right and lines follow downwards; those of pages written
+    from right to left are mirrored. ``baselines`` are heights in that frame. ``angles`` number the
+    quarter turns. ``sizes`` are font sizes in points.
     """
 
     texts: list[str]
@@ -127,6 +129,8 @@ class PrintedBuilder:
             turned = angles == angle
             frames[turned], baselines[turned] = _turn(boxes[turned], table[turned, 5:7], angle)
         texts = [_clean(text) for text in self.texts]
+        mirrored = _written_leftward(texts, table[:, 0])
+        frames[mirrored] = frames[mirrored][:, [2, 1, 0, 3]] * (-1, 1, -1, 1)
         printed = Printed(
             texts,
             table[:, 0].astype(np.int32),
@@ -155,6 +159,16 @@ def _turn(
     if angle == 2:
         return np.column_stack((-x1, -y1, -x0, -y0)), -y
     return np.column_stack((-y1, x0, -y0, x1)), x
+
+
+def _written_leftward(texts: list[str], pages: NDArray[np.float64]) -> Booleans:
+    """Mark the lines of pages that are mostly written from right to left."""
+    found = np.zeros(len(texts), dtype=np.bool_)
+    some = np.array([has_leftward(text) for text in texts], dtype=np.bool_)
+    for page in np.unique(pages[some]):
+        of_page = pages == page
+        found[of_page] = runs_leftward("".join(texts[at] for at in np.flatnonzero(of_page)))
+    return found
 
 
 def _evened(

@@ -23,6 +23,19 @@ def laid_out(size, width, read=None):
     return content, tree, Layout(tree.forest(), len(content.text), tree.read_to, width)
 
 
+@given(sizes, widths)
+def test_a_text_written_leftward_begins_at_the_right(size, width):
+    content, tree, layout = laid_out(size, width)
+    turned = Layout(tree.forest(), len(content.text), tree.read_to, width, leftward=True)
+    for node in tree.nodes:
+        box, other = layout.box(node), turned.box(node)
+        assert other.left == pytest.approx(width - box.right, abs=1e-6)
+        assert other.right == pytest.approx(width - box.left, abs=1e-6)
+    for row, mirrored in zip(layout.rows, turned.rows, strict=True):
+        for x in ((row.lefts + row.rights) / 2).tolist():
+            assert mirrored.at(width - x) == row.at(x)
+
+
 @given(sizes, widths, st.data())
 def test_neighbours_do_not_overlap_and_children_lie_within_parents(size, width, data):
     read = data.draw(st.none() | st.integers(0, size[0]))

@@ -36,7 +36,9 @@ def shared_encoder():
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
-    """Models, ledger and library of nobody else."""
+    """Models, ledger and library of nobody else; in English whatever this machine speaks."""
+    monkeypatch.setenv("LANGUAGE", "")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "library"))
     monkeypatch.delenv("HF_TOKEN", raising=False)
     monkeypatch.delenv(OFFLINE_VARIABLE, raising=False)

@@ -164,12 +164,12 @@ def test_words_are_found_with_their_place(gistwalker, book):
         (["import", "{empty}"], ExitCode.INPUT, "No documents in this folder"),
         (["ask", "Middlemarch", "Who?"], ExitCode.NOT_FOUND, "Middlemarch"),
         (["ask", "7", "Who?"], ExitCode.NOT_FOUND, "7"),
-        (["ask"], ExitCode.USAGE, "Missing argument"),
+        (["ask"], ExitCode.USAGE, "Missing: question."),
         (["search", " "], ExitCode.USAGE, "Give at least one word to search for."),
         (
             ["gists", "--bad"],
             ExitCode.USAGE,
-            "No such option: --bad. See “gistwalker gists --help”.",
+            "There is no option --bad. See “gistwalker gists --help”.",
         ),
     ],
 )

@@ -147,7 +147,7 @@ def test_it_is_left_out_for_a_question_a_document_or_altogether(gistwalker, aske
     assert "recall" not in trace(gistwalker, asked, "Who built the old lighthouse?")
     gistwalker("memory", "on", asked)
     out = ok(gistwalker("memory", "off"))
-    assert "not used from now on" in out
+    assert "Nothing learnt is used any more." in out
     assert json.loads(settings_file().read_text("utf-8")) == {"memory": {"use": False}}
     assert unaided(gistwalker, asked)
     assert "memory on" in gistwalker("memory", "list")[2]
@@ -188,11 +188,11 @@ def test_forgetting_reaches_older_copies_unless_they_are_to_be_kept(gistwalker, 
         source.backup(target)
     code, out, err = gistwalker("memory", "forget", 1, "--keep-copies")
     assert (code, out) == (ExitCode.OK, "Forgotten: 1.\n")
-    assert "Still in 1 backup" in err
+    assert "Still in backups of the library: 1." in err
     code, out, err = gistwalker("memory", "forget", "--all")
     assert (code, out) == (ExitCode.OK, "Forgotten: 0.\n")
-    assert "deleted from 1 backup" in err
-    assert "forgotten: 1 thing" in gistwalker("memory", "history")[1]
+    assert "deleted from backups of the library: 1." in err
+    assert "Forgotten: 1." in gistwalker("memory", "history")[1]
     for file in home.glob("library*"):
         assert b"xylophagous" not in file.read_bytes().lower()
     assert gistwalker("memory", "forget")[0] == ExitCode.USAGE

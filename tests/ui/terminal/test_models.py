@@ -267,7 +267,7 @@ def test_a_model_is_fetched_from_a_mirror_and_can_be_used(gistwalker, home, mode
     code, out, err = gistwalker("models", "download", REPOSITORY)
     assert code == ExitCode.USAGE
     assert "model.gguf" in out
-    assert "2 model files" in err
+    assert ": 2." in err
     fetched = shape(gistwalker("models", "download", REPOSITORY, "model*", "--json"))
     assert fetched["name"] == "model"
     place = home / "models" / REPOSITORY.replace("/", "--") / "model.gguf"
@@ -350,7 +350,8 @@ def test_the_program_itself_cannot_connect_but_its_downloads_can():
     assert done.returncode == ExitCode.OK, done.stderr
     probe = (
         "import main, sys, socket\n"
-        "main.app.run = lambda *_: socket.create_connection(('127.0.0.1', 9))\n"
+        "from ui.terminal import app\n"
+        "app.run = lambda *_: socket.create_connection(('127.0.0.1', 9))\n"
         "main.main([])"
     )
     refused = subprocess.run(

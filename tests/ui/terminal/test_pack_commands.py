@@ -30,7 +30,7 @@ def test_an_answer_is_packed_and_verified(gistwalker, walks, tmp_path):
     assert "1 quote" in out
     out = ok(gistwalker("verify", target, walks))
     assert "✓ Quote 1 is in the document, word for word" in out
-    assert "The pack matches the documents: 3 things were checked" in out
+    assert "The pack matches the documents. Checked: 3;" in out
 
 
 def test_a_changed_pack_is_reported_by_sentence_and_exit_code(gistwalker, walks, tmp_path):

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.terminal.quotes import cited, counted, shortened
+from ui.terminal.amounts import pages
+from ui.terminal.quotes import cited, shortened
 
 
 @pytest.fixture(autouse=True)
@@ -47,4 +48,4 @@ def test_no_quote_is_longer_than_it_may_be_and_a_short_one_stays_whole(text, mos
     ("count", "said"), [(0, "0 pages"), (1, "1 page"), (2, "2 pages"), (1200, "1,200 pages")]
 )
 def test_one_is_not_said_as_many(count, said):
-    assert counted(count, "page") == said
+    assert pages(count) == said

@@ -22,7 +22,6 @@ from ui.widgets.wording import (
     one_line,
     pages,
     place_of,
-    quoted,
     share_of,
     unread_of,
 )
@@ -141,8 +140,3 @@ def test_what_is_not_in_memory_is_said_where_anybody_would_miss_it(start, strate
         looked="a few places in it were read",
     )
     assert unread_of(answered(Span(first, end), strategy=strategy), content) == wanted
-
-
-def test_what_has_quotation_marks_of_its_own_gets_single_ones():
-    assert quoted("The end.") == "“The end.”"
-    assert quoted("He said, “The end.”") == "‘He said, “The end.”’"

@@ -47,6 +47,8 @@ class Sheets:
     arrangement: Arrangement = Arrangement()
     printed: Mapping[int, Rect | None] = field(default_factory=dict)
     """The printed areas of the pages where they are known."""
+    leftward: bool = False
+    """Whether the document is written from right to left."""
 
     @cached_property
     def poses(self) -> Sequence[Pose]:
@@ -95,14 +97,15 @@ class Framing:
         cell = height if sheets.arrangement.paged else 0
         if sheets.flows:
             spread = Spread.FACING if sheets.columns > 1 else Spread.SINGLE
-            return PageStrip(poses, np.full(len(poses), density), spread, cell, gapless=True)
+            scales, leftward = np.full(len(poses), density), sheets.leftward
+            return PageStrip(poses, scales, spread, cell, gapless=True, leftward=leftward)
         centres = None
         if poses and self.fit is Fit.TEXT and spread is Spread.SINGLE:
             pairs = zip(poses, sheets.texts, strict=True)
             middles = [(text[0] + text[2]) / 2 if text else pose.width / 2 for pose, text in pairs]
             centres = np.array(middles, np.float64)
         zooms = self._zooms(width, height, density)
-        return PageStrip(poses, zooms * density, spread, cell, centres)
+        return PageStrip(poses, zooms * density, spread, cell, centres, leftward=sheets.leftward)
 
     def _zooms(self, width: int, height: int, density: float) -> Numbers:
         """Return one per page, the same within a row."""
@@ -130,7 +133,8 @@ class Framing:
         spread = self.sheets.arrangement.spread
         if spread is Spread.SINGLE:
             return rights - lefts
-        return 2 * np.where(on_the_left(len(widths), spread), widths - lefts, rights)
+        on_left = on_the_left(len(widths), spread, leftward=self.sheets.leftward)
+        return 2 * np.where(on_left, widths - lefts, rights)
 
 
 def _by_row(values: Numbers, spread: Spread) -> Numbers:

@@ -34,7 +34,8 @@ class PageStrip:
     ``scales`` are pixels to the point, one per page. ``centres`` are the shown points of each page
     that are on the axis where pages are single; their middles if None. Each row is in a cell that
     is at least ``cell`` pixels high: one window, if pages are shown one by one. Between and around
-    them is a gap, unless they are ``gapless``.
+    them is a gap, unless they are ``gapless``. Pairs ``leftward`` are those of a book that is
+    written from right to left.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class PageStrip:
         centres: Numbers | None = None,
         *,
         gapless: bool = False,
+        leftward: bool = False,
     ) -> None:
         self.gap, fold = (0, 0) if gapless else (GAP, FOLD)
         self.poses = tuple(poses)
@@ -56,7 +58,7 @@ class PageStrip:
         if spread is Spread.SINGLE:
             lefts = -(self._widths / 2 if centres is None else centres * scales)
         else:
-            left_of_fold = on_the_left(len(self.poses), spread)
+            left_of_fold = on_the_left(len(self.poses), spread, leftward=leftward)
             lefts = np.where(left_of_fold, -fold / 2 - self._widths, fold / 2)
         reach = max(np.abs(lefts).max(), np.abs(lefts + self._widths).max()) if self.poses else 0.0
         self.width = float(2 * reach + 2 * self.gap)
@@ -202,7 +204,11 @@ def rows_of(pages: int, spread: Spread) -> NDArray[np.int64]:
             return (numbers + 1) // 2
 
 
-def on_the_left(pages: int, spread: Spread) -> NDArray[np.bool_]:
-    """Return which pages are left of the fold, where there are pairs."""
-    sides: NDArray[np.bool_] = np.arange(pages) % 2 == (0 if spread is Spread.FACING else 1)
+def on_the_left(pages: int, spread: Spread, *, leftward: bool) -> NDArray[np.bool_]:
+    """Return which pages are left of the fold, where there are pairs.
+
+    In a book written from right to left (``leftward``), the first of a pair is on the right.
+    """
+    first = np.arange(pages) % 2 == (0 if spread is Spread.FACING else 1)
+    sides: NDArray[np.bool_] = first != leftward
     return sides

@@ -80,7 +80,8 @@ class PageTurning(PageArea):
         elif key in (keys.Key_Home, keys.Key_End):
             self.bar.setValue(0 if key == keys.Key_Home else self.bar.maximum())
         elif key in (keys.Key_Right, keys.Key_Left) and sideways:
-            self.turn_pages(1 if key == keys.Key_Right else -1)
+            onward = keys.Key_Left if self.framing.sheets.leftward else keys.Key_Right
+            self.turn_pages(1 if key == onward else -1)
         else:
             return False
         return True

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.page_source import PlacedRect
+from reader.text.directions import written_leftward
 from reader.text.document import Rect
 from ui.background.latest import Latest
 from ui.pages.document.open_document import LaidOut, OpenDocument
@@ -58,6 +59,7 @@ class PageView(PageTurning):
         self._document: OpenDocument | None = None
         self._backwards = False
         self._layers: list[Layer] = []
+        self._leftward = False
         self._quotes: Marks = ()
         self._chosen: int | None = None
         self._bars: Bars = {}
@@ -90,7 +92,8 @@ class PageView(PageTurning):
             self.mark_places(kind, ())
         arrangement = replace(self.arrangement, rotation=0)
         flows = bool(document and document.reflows)
-        self._lay_out(Sheets(flows=flows, arrangement=arrangement))
+        self._leftward = bool(document and written_leftward(document.content.text))
+        self._lay_out(Sheets(flows=flows, arrangement=arrangement, leftward=self._leftward))
 
     def lay_out(self, laid_out: LaidOut) -> None:
         """Show these pages, with ``laid_out.place`` at the top."""
@@ -223,7 +226,13 @@ class PageView(PageTurning):
     # Inside
 
     def _sheets_of(self, laid_out: LaidOut) -> Sheets:
-        return Sheets(laid_out.sizes, self.flows, laid_out.columns, self.arrangement)
+        return Sheets(
+            laid_out.sizes,
+            self.flows,
+            laid_out.columns,
+            self.arrangement,
+            leftward=self._leftward,
+        )
 
     def _lay_out(self, sheets: Sheets) -> None:
         """Start over with other pages."""

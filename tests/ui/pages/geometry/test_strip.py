@@ -115,3 +115,15 @@ def test_no_pages_are_no_trouble():
     assert list(strip.visible(0, 500)) == []
     assert Camera(strip, 0, 0, 10, 10).place_at(QPoint(0, 10)) == Place(1, 0.0)
     assert strip.heights_of([Place(1, 0.0)]) == ()
+
+
+def test_the_first_of_a_pair_is_on_the_side_where_reading_begins():
+    poses = [full_page(PageSize(100, 200), 0)] * 4
+    for spread, pair in ((Spread.FACING, (1, 2)), (Spread.COVER, (2, 3))):
+        usual, turned = (
+            PageStrip(poses, np.full(4, 1.0), spread, leftward=leftward)
+            for leftward in (False, True)
+        )
+        first, second = pair
+        assert usual.rect(first)[0] < usual.rect(second)[0]
+        assert turned.rect(first)[0] > turned.rect(second)[0]

@@ -1,64 +1,63 @@
-"""The numbers of headings: “Chapter III”, “3. Results”, “Item 1A. Risk Factors”, “Book the Second”.
+"""The numbers of headings: “Chapter III”, “3. Results”, “Erster Teil”, “Глава 2”, “第三章”.
 
-Knows English, and the German words for chapters and parts.
+Words for chapters, parts and numbers are those of all languages in resources/words.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from unicodedata import numeric
 
+from reader.text.languages import languages, of_all, pattern, ranked_words
 from reader.text.roman import roman_value
 
-_KINDS = {
-    "chapter": ("chapter", "chap.", "ch.", "kapitel"),
-    "section": ("section", "sec.", "§", "abschnitt"),
-    "part": ("part", "teil"),
-    "book": ("book", "buch"),
-    "volume": ("volume", "vol.", "band"),
-    "article": ("article", "art.", "artikel"),
-    "item": ("item",),
-    "clause": ("clause",),
-    "appendix": ("appendix", "anhang"),
-    "annex": ("annex",),
-    "exhibit": ("exhibit",),
-    "schedule": ("schedule",),
-    "act": ("act", "akt"),
-    "scene": ("scene", "szene"),
-    "canto": ("canto",),
-    "letter": ("letter",),
-    "story": ("story",),
+APART = frozenset({"page", "table", "figure", "exhibit"})
+"""Kinds of parts that stand within sections, and have no headings."""
+_KIND_OF = {
+    word: kind
+    for each in languages().values()
+    for kind, words in each.parts.items()
+    for word in words
 }
-"""What parts of documents are called, with all spellings."""
-_KIND_OF = {word: kind for kind, words in _KINDS.items() for word in words}
+_VALUES = ranked_words(lambda each: each.cardinals) | ranked_words(lambda each: each.ordinals)
+_LAST = of_all(lambda each: each.last)
+_HAN = "〇零一二三四五六七八九十百"
 
-_CARDINALS = (
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    "twenty",
-)  # fmt: skip
-_ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-    "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth",
-    "seventeenth", "eighteenth", "nineteenth", "twentieth",
-)  # fmt: skip
-_VALUES = {
-    word: str(number) for words in (_CARDINALS, _ORDINALS) for number, word in enumerate(words, 1)
-}
-ORDINALS = "|".join(_ORDINALS)
+ORDINALS = pattern(word for word in ranked_words(lambda each: each.ordinals) if word[0] not in _HAN)
 """A pattern for “first” to “twentieth”."""
-KINDS = "|".join(
-    rf"\b{re.escape(word)}(?!\w)" if word[-1].isalpha() else re.escape(word)
-    for word in sorted(_KIND_OF, key=len, reverse=True)
-)
-"""A pattern for the words that parts of documents are called by."""
+LAST = pattern(_LAST)
+"""A pattern for “last”."""
+
+
+def words_for(kinds: Iterable[str]) -> str:
+    """A pattern for the words that parts of some ``kinds`` are called by."""
+    return pattern(word for word, kind in _KIND_OF.items() if kind in kinds)
+
+
+KINDS = words_for(set(_KIND_OF.values()) - APART | {"exhibit"})
+"""A pattern for the words that parts of documents with headings are called by."""
 NUMBER = (
-    r"(?:\d+(?:\.\d+)*(?:st|nd|rd|th)?[a-z]?|[ivxlc]+|[a-z]|"
-    rf"{'|'.join(sorted(_VALUES, key=len, reverse=True))})(?![\w-])"
+    rf"(?:\d+(?:\.\d+)*(?:st|nd|rd|th)?[a-z]?|[{_HAN}]+|[ivxlc]+|[a-z]|{pattern(_VALUES)})(?![\w-])"
 )
 """A pattern for a number of such a part: decimal, Roman, in words, or a single letter."""
+_BEFORE = pattern(of_all(lambda each: each.before_number))
+COUNTED = rf"(?:{_BEFORE})\s?(?P<counted>\d+|[{_HAN}]+)\s?(?P<unit>{KINDS})"
+"""A pattern for a part whose number stands between: “第三章”."""
+_STOPPED = pattern(
+    word
+    for each in languages().values()
+    if each.stopped_ordinals
+    for kind, words in each.parts.items()
+    if kind not in APART
+    for word in words
+)
 _HEADING = re.compile(
-    rf"[^\w§]*(?:(?P<kind>{KINDS})\s*(?:the\s+)?(?:no\.\s*)?)?(?P<number>{NUMBER})(?P<end>[\s.:)–—-]*)(?P<name>.*)",
+    rf"[^\w§]*(?:{COUNTED}|(?P<rank>{ORDINALS})\s+(?P<ranked>{KINDS})"
+    rf"|(?P<place>\d{{1,3}}|[IVXLC]+)\.\s*(?P<placed>{_STOPPED})(?=\s*(?:[.:)–—-]|$))"
+    rf"|(?:(?P<kind>{KINDS})\s*(?:the\s+)?(?:no\.\s*)?)?(?P<number>{NUMBER}))"
+    r"(?P<end>[\s.:)–—-]*)(?P<name>.*)",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -82,7 +81,11 @@ def section_number(title: str) -> SectionNumber | None:
     found = _HEADING.fullmatch(" ".join(title.split()))
     if found is None:
         return None
-    number, name = found["number"], found["name"]
+    name = found["name"]
+    for number, kind in (("counted", "unit"), ("rank", "ranked"), ("place", "placed")):
+        if found[number]:
+            return SectionNumber(kind_of(found[kind]), readings(found[number]), name)
+    number = found["number"]
     parted = found["end"].strip() or not name or number[0].isdigit()
     # A Roman number and a title follow each other: “II The Attic”, not “I am born”.
     apart = number.isupper() and roman_value(number) is not None and name[:1].isupper()
@@ -98,17 +101,41 @@ def kind_of(word: str) -> str:
 
 def readings(number: str) -> frozenset[str]:
     """What a number may mean, in digits or small letters."""
-    plain = number.casefold()
+    plain = "-".join(number.casefold().split())
+    if (value := _value(plain)) is not None:
+        return frozenset({str(value)})
     found = {re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", plain)}
-    if plain in _VALUES:
-        found = {_VALUES[plain]}
     if (value := roman_value(plain)) is not None:
         found.add(str(value))
     return frozenset(found)
 
 
+def _value(plain: str) -> int | None:
+    """The value of a number in words, or in figures other than 0 to 9; None for all others."""
+    if plain in _VALUES:
+        return _VALUES[plain]
+    if plain.isdecimal():
+        return int(plain)
+    if set(plain) <= set(_HAN):
+        return _han_value(plain)
+    stems = (word for word in _VALUES if word.endswith("-") and plain.startswith(word[:-1]))
+    return _VALUES.get(max(stems, key=len, default=""))
+
+
+def _han_value(signs: str) -> int:
+    """The value of a number in Chinese or Japanese signs: “一百二十三”, or figure by figure."""
+    whole = digit = 0
+    for sign in signs:
+        if sign in "十百":
+            whole += int(numeric(sign)) * (digit or 1)
+            digit = 0
+        else:
+            digit = 10 * digit + int(numeric(sign))
+    return whole + digit
+
+
 def rank_of(word: str) -> int:
     """The place in a row of “third”, “3rd” or “3”, from 1 on; -1 for “last”, 0 for none."""
-    if word.casefold() in {"last", "final"}:
+    if re.fullmatch(LAST, word, re.IGNORECASE):
         return -1
     return next((int(each) for each in readings(word) if each.isdecimal()), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 import numpy as np
@@ -84,12 +84,17 @@ def tidy(store: Store) -> None:
     store.run("INSERT INTO passages (passages) VALUES ('optimize')")
 
 
-def occurrences(store: Store, document: DocumentId, term: str) -> NDArray[np.int32]:
-    """Pairs of passage and count (n × 2) of one analysed term, by passage."""
-    found = store.row(
-        "SELECT occurrences FROM postings WHERE document = ? AND term = ?", document, term
-    )
-    return _pairs(b"" if found is None else found[0])
+def vocabulary(store: Store, document: DocumentId) -> list[str]:
+    """All terms of a document."""
+    return [
+        term for (term,) in store.rows("SELECT term FROM postings WHERE document = ?", document)
+    ]
+
+
+def occurrences(store: Store, document: DocumentId, terms: Iterable[str]) -> NDArray[np.int32]:
+    """Pairs of passage and count (n × 2) of some analysed terms together, by passage."""
+    asked = "SELECT occurrences FROM postings WHERE document = ? AND term = ?"
+    return _together(blob for term in terms for (blob,) in store.rows(asked, document, term))
 
 
 def occurrences_of_prefix(store: Store, document: DocumentId, prefix: str) -> NDArray[np.int32]:
@@ -100,7 +105,11 @@ def occurrences_of_prefix(store: Store, document: DocumentId, prefix: str) -> ND
         prefix,
         prefix + chr(0x10FFFF),
     )
-    every = np.concatenate([_pairs(b""), *(_pairs(blob) for (blob,) in found)])
+    return _together(blob for (blob,) in found)
+
+
+def _together(blobs: Iterable[bytes]) -> NDArray[np.int32]:
+    every = np.concatenate([_pairs(b""), *map(_pairs, blobs)])
     passages, where = np.unique(every[:, 0], return_inverse=True)
     counts = np.bincount(where, weights=every[:, 1], minlength=len(passages))
     return np.column_stack([passages, counts]).astype(np.int32)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reader.records import Hit, HitPlace, TermCounts
 from reader.text.document import DocumentId
+from reader.text.stemming import algorithm_of
 from storage.file.store import Store
 from storage.rows import content, encoding
 from storage.search import hit_places, index
 from storage.search.analysis import Analyser, Postings, is_one_unspaced, spaced
 from storage.search.query import distinct_terms, search_query
+from storage.search.word_forms import WordForms
 
 _LAST_ROW = (1 << 63) - 1
 
@@ -25,12 +28,17 @@ class StoredTerms:
     def __init__(self, store: Store, analyser: Analyser) -> None:
         self._store = store
         self._analyser = analyser
+        self._forms: tuple[tuple[DocumentId, str | None], WordForms] | None = None
 
     def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
-        """One entry per distinct term of ``query``, analysed as the index was, in query order."""
+        """One entry per distinct term of ``query``, analysed as the index was, in query order.
+
+        All forms of a word count, by the stems of the document's language.
+        """
         terms = distinct_terms(query, self._analyser)
         with self._store.unchanging():
-            return [self._count(document, term) for term in terms]
+            forms = self._forms_in(document)
+            return [self._count(document, term, forms.of(term)) for term in terms]
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """The number of terms in each passage of the document. Raises ``NotFoundError``."""
@@ -78,9 +86,22 @@ class StoredTerms:
         with self._store.unchanging():
             return list(hit_places.places(self._store, self._analyser, hits, query))
 
-    def _count(self, document: DocumentId, term: str) -> TermCounts:
-        find = index.occurrences_of_prefix if is_one_unspaced(term) else index.occurrences
-        pairs = find(self._store, document, term)
+    def _forms_in(self, document: DocumentId) -> WordForms:
+        row = self._store.row(
+            """SELECT ifnull(edits.language, documents.language) FROM documents
+               LEFT JOIN edits ON edits.document = id WHERE id = ?""",
+            document,
+        )
+        key = document, algorithm_of(row[0] if row else None)
+        if self._forms is None or self._forms[0] != key:
+            self._forms = key, WordForms(key[1], partial(index.vocabulary, self._store, document))
+        return self._forms[1]
+
+    def _count(self, document: DocumentId, term: str, forms: Iterable[str]) -> TermCounts:
+        if is_one_unspaced(term):
+            pairs = index.occurrences_of_prefix(self._store, document, term)
+        else:
+            pairs = index.occurrences(self._store, document, forms)
         return TermCounts(
             term, np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1])
         )

@@ -29,6 +29,11 @@ UNSPACED = (
 """Scripts without spaces between words: Thai, Lao, Burmese, Khmer, kana, Han."""
 
 
+LETTER = f"[^\\W{UNSPACED}]"
+"""A pattern for a letter or figure of a script in which words have spaces between them."""
+_EDGE = re.compile(LETTER)
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """The words of one language; docs/languages.md says what each list is for."""
@@ -59,6 +64,7 @@ class Language:
     linking: Words = frozenset()
     before_number: Words = frozenset()
     stopped_ordinals: bool = False
+    capital_months: bool = False
 
 
 @cache
@@ -101,10 +107,6 @@ def pattern(words: Iterable[str]) -> str:
         alike.setdefault((beginning, ending), []).append(spelt)
     found = (f"{before}(?:{'|'.join(some)}){after}" for (before, after), some in alike.items())
     return "|".join(found) or "(?!)"
-
-
-_EDGE = re.compile(f"[^\\W{UNSPACED}]")
-"""A letter or figure of a script in which words have spaces between them."""
 
 
 def grammar(code: str) -> dict[str, list[str]]:

@@ -6,22 +6,30 @@ Words for chapters, parts and numbers are those of all languages in resources/wo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from unicodedata import numeric
 
-from reader.text.languages import languages, of_all, pattern, ranked_words
+from reader.text.language_recognition import ENGLISH
+from reader.text.languages import LETTER, languages, of_all, pattern, ranked_words
 from reader.text.roman import roman_value
 
 APART = frozenset({"page", "table", "figure", "exhibit"})
 """Kinds of parts that stand within sections, and have no headings."""
-_KIND_OF = {
-    word: kind
-    for each in languages().values()
-    for kind, words in each.parts.items()
-    for word in words
+_KIND_OF: dict[str, dict[str, str]] = {
+    code: {word: kind for kind, words in each.parts.items() for word in words}
+    for code, each in languages().items()
 }
-_VALUES = ranked_words(lambda each: each.cardinals) | ranked_words(lambda each: each.ordinals)
+"""By language and word, what a part is called in English."""
+_VALUES: dict[str, dict[str, int]] = {
+    code: {
+        word: number
+        for ranks in (each.cardinals, each.ordinals)
+        for number, words in enumerate(ranks, 1)
+        for word in words
+    }
+    for code, each in languages().items()
+}
 _LAST = of_all(lambda each: each.last)
 _HAN = "〇零一二三四五六七八九十百"
 
@@ -33,13 +41,19 @@ LAST = pattern(_LAST)
 
 def words_for(kinds: Iterable[str]) -> str:
     """A pattern for the words that parts of some ``kinds`` are called by."""
-    return pattern(word for word, kind in _KIND_OF.items() if kind in kinds)
+    wanted = set(kinds)
+    return pattern(w for words in _KIND_OF.values() for w, kind in words.items() if kind in wanted)
 
 
-KINDS = words_for(set(_KIND_OF.values()) - APART | {"exhibit"})
+KINDS = words_for({*languages()[ENGLISH].parts} - APART | {"exhibit"})
 """A pattern for the words that parts of documents with headings are called by."""
+CAPTIONED = words_for({"table", "figure", "exhibit"})
+"""A pattern for the words that tables and figures are called by."""
+PAGES = words_for({"page"})
+"""A pattern for “page” and “pages”."""
 NUMBER = (
-    rf"(?:\d+(?:\.\d+)*(?:st|nd|rd|th)?[a-z]?|[{_HAN}]+|[ivxlc]+|[a-z]|{pattern(_VALUES)})(?![\w-])"
+    rf"(?:\d+(?:\.\d+)*(?:st|nd|rd|th)?[a-z]?|[{_HAN}]+|[ivxlc]+|[a-z]"
+    rf"|{pattern(word for words in _VALUES.values() for word in words)})(?!{LETTER}|-)"
 )
 """A pattern for a number of such a part: decimal, Roman, in words, or a single letter."""
 _BEFORE = pattern(of_all(lambda each: each.before_number))
@@ -47,11 +61,10 @@ COUNTED = rf"(?:{_BEFORE})\s?(?P<counted>\d+|[{_HAN}]+)\s?(?P<unit>{KINDS})"
 """A pattern for a part whose number stands between: “第三章”."""
 _STOPPED = pattern(
     word
-    for each in languages().values()
-    if each.stopped_ordinals
-    for kind, words in each.parts.items()
+    for code, words in _KIND_OF.items()
+    if languages()[code].stopped_ordinals
+    for word, kind in words.items()
     if kind not in APART
-    for word in words
 )
 _HEADING = re.compile(
     rf"[^\w§]*(?:{COUNTED}|(?P<rank>{ORDINALS})\s+(?P<ranked>{KINDS})"
@@ -82,10 +95,12 @@ def section_number(title: str) -> SectionNumber | None:
     if found is None:
         return None
     name = found["name"]
-    for number, kind in (("counted", "unit"), ("rank", "ranked"), ("place", "placed")):
-        if found[number]:
+    for number, kind in (("counted", "unit"), ("place", "placed"), ("rank", "ranked")):
+        if found[number] and agree(found[kind], found[number]):
             return SectionNumber(kind_of(found[kind]), readings(found[number]), name)
     number = found["number"]
+    if not number or not agree(found["kind"] or "", number):
+        return None
     parted = found["end"].strip() or not name or number[0].isdigit()
     # A Roman number and a title follow each other: “II The Attic”, not “I am born”.
     apart = number.isupper() and roman_value(number) is not None and name[:1].isupper()
@@ -96,7 +111,21 @@ def section_number(title: str) -> SectionNumber | None:
 
 def kind_of(word: str) -> str:
     """What a part is called in English, in small letters; empty if it is no such word."""
-    return _KIND_OF.get(word.casefold(), "")
+    plain = "-".join(word.casefold().split())
+    return next((words[plain] for words in _KIND_OF.values() if plain in words), "")
+
+
+def agree(kind: str, number: str) -> bool:
+    """Whether the word for a part and that for its number are of one language.
+
+    “Chapter on” is no tenth chapter in Turkish. A number without a word for a part is English.
+    """
+    plain = "-".join(number.casefold().split())
+    if len(plain) == 1 or plain[0].isdigit() or plain[0] in _HAN or roman_value(plain):
+        return True
+    word = "-".join(kind.casefold().split())
+    codes = [code for code, words in _KIND_OF.items() if word in words] if kind else [ENGLISH]
+    return any(_in_words(plain, _VALUES[code]) is not None for code in codes)
 
 
 def readings(number: str) -> frozenset[str]:
@@ -111,15 +140,19 @@ def readings(number: str) -> frozenset[str]:
 
 
 def _value(plain: str) -> int | None:
-    """The value of a number in words, or in figures other than 0 to 9; None for all others."""
-    if plain in _VALUES:
-        return _VALUES[plain]
+    """The value of a number in words or figures; None for all others."""
     if plain.isdecimal():
         return int(plain)
     if set(plain) <= set(_HAN):
         return _han_value(plain)
-    stems = (word for word in _VALUES if word.endswith("-") and plain.startswith(word[:-1]))
-    return _VALUES.get(max(stems, key=len, default=""))
+    found = (_in_words(plain, words) for words in _VALUES.values())
+    return next((value for value in found if value is not None), None)
+
+
+def _in_words(plain: str, words: Mapping[str, int]) -> int | None:
+    """The value of a number in words of one language."""
+    stems = (word for word in words if word.endswith("-") and plain.startswith(word[:-1]))
+    return words.get(plain, words.get(max(stems, key=len, default="")))
 
 
 def _han_value(signs: str) -> int:

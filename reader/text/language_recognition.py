@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, lru_cache
+from string import ascii_lowercase
 
 import regex
 import stopwordsiso
@@ -98,7 +99,7 @@ def function_words(language: str) -> frozenset[str]:
 
 @cache
 def _alphabet(language: str) -> frozenset[str]:
-    return frozenset("".join(function_words(language)))
+    return frozenset("".join(function_words(language))) | frozenset(ascii_lowercase)
 
 
 def _by_words(sample: str, least: float, ahead: float) -> str | None:

@@ -11,8 +11,8 @@ _HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
 _ENOUGH = 0.5
 """The share of a text in pieces of words from which on it is known.
 
-all-MiniLM-L6-v2 has more than 0.83 of languages in Latin letters in such pieces, and less than
-0.24 of those in other scripts, of which it knows single letters (docs/languages.md).
+The built-in encoder has much more of languages in Latin letters, and much less of all others, of
+which it knows single letters.
 """
 
 

@@ -14,8 +14,8 @@ from models.embedded.weights import FOLLOWING
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 from reader.question_kinds import asks_for_overview
-from reader.text.language_recognition import ENGLISH as ENGLISH_CODE
 from reader.text.language_recognition import question_language
+from reader.text.languages import ENGLISH as ENGLISH_CODE
 from reader.text.languages import languages
 from reader.values.question import Turn
 

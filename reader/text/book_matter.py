@@ -18,8 +18,8 @@ from reader.text.around import (
     plain_title,
 )
 from reader.text.document import DocumentText
-from reader.text.language_recognition import ENGLISH, question_language
-from reader.text.languages import languages, of_all, pattern
+from reader.text.language_recognition import question_language
+from reader.text.languages import ENGLISH, languages, of_all, pattern
 from reader.text.span import Span, SpanTable, merge
 
 _NAMES = of_all(lambda each: each.about_book)

@@ -13,9 +13,7 @@ from string import ascii_lowercase
 import regex
 import stopwordsiso
 
-from reader.text.languages import base, grammar, languages
-
-ENGLISH = "en"
+from reader.text.languages import ENGLISH, base, grammar, languages
 
 _ONE_LANGUAGE = {
     "Thai": "th",

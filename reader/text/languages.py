@@ -15,6 +15,8 @@ from typing import Any
 
 from resources.words import LANGUAGES, text_of
 
+ENGLISH = "en"
+
 Words = frozenset[str]
 """In small letters. A hyphen inside a word may be a space, and one at its end any ending."""
 Ranks = tuple[Words, ...]

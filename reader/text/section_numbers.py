@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from unicodedata import numeric
 
-from reader.text.language_recognition import ENGLISH
-from reader.text.languages import LETTER, languages, of_all, pattern, ranked_words
+from reader.text.languages import ENGLISH, LETTER, languages, of_all, pattern, ranked_words
 from reader.text.roman import roman_value
 
 APART = frozenset({"page", "table", "figure", "exhibit"})

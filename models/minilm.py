@@ -16,6 +16,7 @@ import numpy as np
 from tokenizers import Encoding, Tokenizer
 
 from models.transformer import Floats, encodable, failed_encoding, unloadable, usable_cores
+from models.vocabulary import knows, unknown_of
 from reader.bundle import install_again
 from reader.encoder_scales import SAME, Scale
 from reader.errors import ModelError
@@ -114,7 +115,13 @@ class MiniLM:
             found[rows] = self._batch([made[n] for n in rows])
         return found
 
-    encode_questions = encode
+    def encode_questions(self, texts: Sequence[str]) -> Floats:
+        """The same for questions; zeros for one in a language that the encoder doesn't know."""
+        rows = self.encode(texts)
+        made = self._tokenizer.encode_batch([encodable(text) for text in texts])
+        unknown = unknown_of(self._tokenizer)
+        rows[[not knows(each, unknown) for each in made]] = 0
+        return rows
 
     def close(self) -> None:
         """Do nothing: its memory is freed with the object."""

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.vocabulary import knows, unknown_of
 from reader.errors import ModelError
 
 Floats = NDArray[np.float32]
@@ -105,8 +106,13 @@ class TransformerEncoder:
         return self._encode(texts, self._passage_prompt, self._bfloat16)
 
     def encode_questions(self, texts: Sequence[str]) -> Floats:
-        """The same for questions."""
-        return self._encode(texts, self._question_prompt, self._bfloat16)
+        """The same for questions; zeros for one in a language that the encoder doesn't know."""
+        rows = self._encode(texts, self._question_prompt, self._bfloat16)
+        tokenizer = getattr(self._model.tokenizer, "backend_tokenizer", None)
+        if tokenizer is not None:
+            made = tokenizer.encode_batch([encodable(text) for text in texts])
+            rows[[not knows(each, unknown_of(tokenizer)) for each in made]] = 0
+        return rows
 
     def _encode(self, texts: Sequence[str], prompt: str, bfloat16: bool) -> Floats:
         if not texts:

@@ -201,7 +201,11 @@ class Encoder(Protocol):
         """One unit row per text. Raises ``ModelError``."""
 
     def encode_questions(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Return the same for questions, which some models want to be marked."""
+        """Return the same for questions, which some models want to be marked.
+
+        A question in a language that the encoder doesn't know has a row of zeros: it is close to
+        nothing, and words alone decide.
+        """
 
     def close(self) -> None:
         """Close the encoder."""
@@ -216,6 +220,8 @@ class PassageReader(Protocol):
 
     def read(self, asked: str, passages: Sequence[str]) -> Sequence[Reading]:
         """Return what it makes of ``asked`` and each passage of up to about 150 words.
+
+        Nothing at all if it doesn't know the language that they are in.
 
         Raises ``ModelError`` if it can't be loaded, or its process died twice.
         """

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 
 from models.embedded.wordlists import ENGLISH
 from models.embedded.words import STOP_WORDS, tokens
 from reader.text.abbreviations import BEFORE_A_NAME
+from reader.text.language_recognition import question_language
+from reader.text.languages import Words, languages
 
 _CLAUSE_END = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；：])")  # noqa: RUF001  # full-width marks are meant
 _QUESTION_MARKS = ("?", "？", "؟")  # noqa: RUF001  # full-width and Arabic ones are meant
 
+_NONE: Words = frozenset()
 _SPARE = STOP_WORDS | ENGLISH.about_asking
 _NAMED_YEAR = re.compile(r"\b[A-Za-z]{1,3}\d?((?:19|20)\d\d)\b")
 """A year written together with what kind of year it is, as in FY2018."""
@@ -32,14 +36,17 @@ class Asked:
 
 def take_apart(question: str) -> Asked:
     """Analyse ``question``; if no word carries meaning, every word counts."""
+    known = languages().get(question_language(question))
+    asking_words, orders = (known.asking, known.openers) if known else (_NONE, _NONE)
     parts = _clauses(question)
-    asking = _asking(parts)
+    asking = _asking(parts, asking_words | orders)
     clause = " ".join(asking) or question
     around = " ".join(part for part in parts if part not in asking)
-    words = _meaningful(clause) or _meaningful(question) or tuple(tokens(question))
+    meaningful = partial(_meaningful, spare=_SPARE | asking_words, orders=orders)
+    words = meaningful(clause) or meaningful(question) or tuple(tokens(question))
     years = tuple(year for year in _NAMED_YEAR.findall(question) if year not in words)
     words = tuple(dict.fromkeys(words + years))
-    return Asked(clause, words, tuple(w for w in _meaningful(around) if w not in words))
+    return Asked(clause, words, tuple(w for w in meaningful(around) if w not in words))
 
 
 def _clauses(question: str) -> list[str]:
@@ -59,15 +66,15 @@ def _goes_on(clause: str) -> bool:
     return last.endswith(".") and (word in BEFORE_A_NAME or len(word) == 1)
 
 
-def _asking(parts: list[str]) -> list[str]:
+def _asking(parts: list[str], openers: Words) -> list[str]:
     """The parts that end with a question mark, or the last that begins like a question."""
     marked = [part for part in parts if part.endswith(_QUESTION_MARKS)]
-    begun = [part for part in parts if (tokens(part) or [""])[0] in ENGLISH.openers]
+    begun = [part for part in parts if (tokens(part) or [""])[0] in openers]
     return marked or begun[-1:] or parts[-1:]
 
 
-def _meaningful(text: str) -> tuple[str, ...]:
+def _meaningful(text: str, spare: Words, orders: Words) -> tuple[str, ...]:
     words = tokens(text)
-    ordered = len(words) > 1 and words[0] in ENGLISH.orders
-    found = (t for t in words[ordered:] if t not in _SPARE)
+    ordered = len(words) > 1 and words[0] in orders
+    found = (t for t in words[ordered:] if t not in spare)
     return tuple(dict.fromkeys(found))

@@ -14,9 +14,13 @@ from models.embedded.weights import FOLLOWING
 from models.embedded.wordlists import ENGLISH, either
 from models.embedded.words import STOP_WORDS, tokens
 from reader.question_kinds import asks_for_overview
+from reader.text.language_recognition import question_language
+from reader.text.languages import ENGLISH as ENGLISH_CODE
+from reader.text.languages import languages
 from reader.values.question import Turn
 
-_AUXILIARY, _ASKS = either(ENGLISH.auxiliaries), either(ENGLISH.asking)
+_ASKING = languages()[ENGLISH_CODE].asking
+_AUXILIARY, _ASKS = either(ENGLISH.auxiliaries), either(_ASKING)
 
 
 def _any_case(pattern: str) -> re.Pattern[str]:
@@ -47,8 +51,6 @@ _KINDS = {
 }
 _WITHOUT_AUXILIARY = frozenset(["who", "which"])
 """“Who leads the company?”"""
-_GERMAN = frozenset(["er", "es", "sie", "ihr", "das", "der", "dem", "den", "ein", "eine", "ist"])
-"""Since “was” and “will” begin questions in both languages."""
 _PRONOUN = _any_case(rf"\b({either(frozenset(_KINDS))})\b")
 _LAST_THAT = _any_case(r"\b(?:that|this|those|these)(?=\W*$)")
 _DOING = _any_case(r"\b(?:do|done|doing) it\b")
@@ -84,8 +86,10 @@ def is_whole(question: str) -> bool:
     words = [part for word in tokens(plain) for part in word.split("'")]
     first, *others = words or [""]
     verb = first in _WITHOUT_AUXILIARY or not ENGLISH.auxiliaries.isdisjoint(words)
-    english = verb and first in ENGLISH.asking | ENGLISH.auxiliaries
-    english = english and not STOP_WORDS.isdisjoint(others) and not _GERMAN.intersection(words)
+    english = verb and first in _ASKING | ENGLISH.auxiliaries
+    english = (
+        english and not STOP_WORDS.isdisjoint(others) and question_language(plain) == ENGLISH_CODE
+    )
     about_something = not (STOP_WORDS | ENGLISH.about_asking | ENGLISH.of_anything).issuperset(
         words
     )

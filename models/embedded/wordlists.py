@@ -1,14 +1,12 @@
-"""The word lists of a language, as resources/words has them."""
+"""Words by what they do in a sentence, of which English has all lists, in resources/words."""
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
 from reader.checked_json import checked
-from reader.language import ENGLISH as ENGLISH_CODE
-from resources.words import LANGUAGES, text_of
+from reader.text.languages import base, grammar, languages
 
 Words = frozenset[str]
 Patterns = tuple[str, ...]
@@ -17,7 +15,7 @@ Patterns = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class WordLists:
-    """All lists of a language; resources/words/en.toml says what each is for."""
+    """The lists under “grammar”; resources/words/en.toml says what each is for."""
 
     function: Words
     men: Words
@@ -33,7 +31,6 @@ class WordLists:
     empty_subject: Patterns
     empty_verbs: Patterns
     unnaming_endings: Words
-    asking: Words
     auxiliaries: Words
     helping: Words
     pointing_back: Words
@@ -41,8 +38,6 @@ class WordLists:
     joining: Patterns
     placing: Words
     articles: Patterns
-    openers: Words
-    orders: Words
     about_asking: Words
     of_anything: Words
     man: Words
@@ -59,9 +54,9 @@ def word_lists(language: str | None = None) -> WordLists:
     Of a text whose language is not known, a word counts in whichever language it has a meaning.
     Raises ``ValueError`` for a list that English lacks.
     """
-    code = (language or "").replace("_", "-").partition("-")[0].lower()
-    known = code in LANGUAGES
-    first, *others = [_lists(each) for each in ((ENGLISH_CODE, code) if known else LANGUAGES)]
+    code = base(language)
+    known = code in languages()
+    first, *others = [grammar(each) for each in (("en", code) if known else languages())]
     for other in others:
         for name, words in other.items():
             first[name] = words if known else [*first.get(name, ()), *words]
@@ -74,12 +69,6 @@ def either(patterns: Patterns | Words) -> str:
     if isinstance(patterns, frozenset):
         ordered = tuple(sorted(patterns, key=lambda word: (-len(word), word)))
     return "|".join(ordered)
-
-
-def _lists(language: str) -> dict[str, list[str]]:
-    """Each text as a list of its words."""
-    found = tomllib.loads(text_of(language))
-    return {name: text.split() if isinstance(text, str) else text for name, text in found.items()}
 
 
 ENGLISH = word_lists("en")

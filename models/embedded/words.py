@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
+import regex
 
 from models.embedded.wordlists import ENGLISH
+from reader.text.languages import UNSPACED
 from reader.text.span import Span
 from reader.text.stemming import stem
 from reader.text.word_counts import WordCounts
 
-_UNSPACED = (
-    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-)
-"""Scripts that put no spaces between words: Thai, Lao, Burmese, Khmer, kana, Han."""
-
-_TOKEN = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED}]+)*")
-_UNSPACED_RUN = re.compile(rf"[{_UNSPACED}]+")
-
+_LETTERS = rf"[[\w\p{{N}}]--[_{UNSPACED}]]+"
+"""Marks on letters belong to words, or Hindi would fall apart."""
+_TOKEN = regex.compile(rf"[{UNSPACED}]+|{_LETTERS}(?:['’]{_LETTERS})*", regex.V1)
+_UNSPACED_RUN = regex.compile(rf"[{UNSPACED}]+")
 
 STOP_WORDS = ENGLISH.function
 """English words that say nothing about a text's subject. Other languages rely on rarity alone."""

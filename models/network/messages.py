@@ -26,7 +26,9 @@ def readings_message(readings: Sequence[Reading]) -> Message:
 
 
 def readings_in(message: Message, count: int) -> list[Reading]:
-    """The ``count`` readings of a message. Raises ``KeyError`` or ``ValueError`` if it has none."""
+    """The ``count`` readings of a message, or none. Raises ``KeyError`` or ``ValueError``."""
+    if not len(message.arrays["places"]):
+        return []
     places, scores = message.arrays["places"], message.arrays["scores"]
     marks = message.arrays["marks"]
     if places.shape != (count, SPANS, 2) or scores.shape != (count, SPANS):

@@ -52,6 +52,8 @@ class ReaderNetwork:
     def read(self, asked: str, passages: Sequence[str]) -> list[Reading]:
         """See ``reader.ports.PassageReader``. Raises ``ModelError``."""
         pairs = self._tokenizer.pairs([(asked, passage) for passage in passages])
+        if 2 * sum(pair.known for pair in pairs) < len(pairs):
+            return []
         order = sorted(range(len(pairs)), key=lambda n: len(pairs[n].ids))
         found: dict[int, Reading] = {}
         for first in range(0, len(order), _BATCH):

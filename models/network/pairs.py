@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from models.transformer import encodable
+from models.vocabulary import knows, unknown_of
 
 LONGEST = 288
 """Tokens of a pair; the passage is cut there, never the question."""
@@ -23,13 +24,15 @@ _QUESTION_CHARACTERS = 400
 class Pair:
     """A tokenized pair. Token ``n`` of the passage stands for the characters ``offsets[n]``.
 
-    ``begin`` is the first token of the passage, ``end`` the one after its last.
+    ``begin`` is the first token of the passage, ``end`` the one after its last. ``known``: its
+    language is one that the network knows.
     """
 
     ids: Sequence[int]
     offsets: Sequence[tuple[int, int]]
     begin: int
     end: int
+    known: bool
 
 
 class PairTokenizer:
@@ -37,6 +40,7 @@ class PairTokenizer:
 
     def __init__(self, file: Path) -> None:
         self._tokenizer = Tokenizer.from_file(str(file))
+        self._unknown = unknown_of(self._tokenizer)
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(LONGEST, strategy="only_second")
 
@@ -49,6 +53,7 @@ class PairTokenizer:
                 each.offsets,
                 each.type_ids.index(1) if 1 in each.type_ids else len(each.ids) - 1,
                 len(each.ids) - 1,
+                knows(each, self._unknown),
             )
             for each in made
         ]

@@ -110,6 +110,8 @@ class Support:
         except ModelError:
             self._network = None  # the answer goes on without it
             return None
+        if not read:
+            return None
         bar = -_CITED if cited else 0.0
         scored = zip(read, windows, strict=True)
         found = [(each.supports, window) for each, window in scored if each.supports > bar]

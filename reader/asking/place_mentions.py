@@ -1,6 +1,7 @@
 """Mentions of a page or a chapter in a question: “chapter 3”, “pages 12 to 14”, “this page”.
 
-Knows English, and the plainest German.
+Knows chapters, pages and tables with a number in all languages in resources/words; “the
+introduction” and “this page” in English.
 """
 
 from __future__ import annotations
@@ -11,8 +12,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reader.question_kinds import THE_TEXT, asks_for_overview
-from reader.search.section_finding import caption_kind
-from reader.text.section_numbers import KINDS, NUMBER, ORDINALS, kind_of
+from reader.text.languages import LETTER, of_all, pattern
+from reader.text.section_numbers import (
+    CAPTIONED,
+    COUNTED,
+    KINDS,
+    LAST,
+    NUMBER,
+    ORDINALS,
+    PAGES,
+    agree,
+    kind_of,
+    words_for,
+)
 from reader.text.span import Span
 
 
@@ -50,9 +62,10 @@ class Mention:
     last: str = ""
 
 
-_PAGE = r"(?:\d{1,5}|[A-Z]{1,2}-?\d{1,4}|[ivxlc]{2,})(?![\w-])"
-_TO = r"\s*(?:-|\u2013|\u2014|to\b|and\b|through\b|bis\b|und\b)\s*"
-_PAGES = rf"(?:pages?|pp?\.|seiten?)\s*(?P<page>{_PAGE})(?:{_TO}(?P<last>{_PAGE}))?"
+_PAGE = rf"(?:\d{{1,5}}|[A-Z]{{1,2}}-?\d{{1,4}}|[ivxlc]{{2,}})(?!{LETTER}|-)"
+_TO = rf"\s*(?:-|\u2013|\u2014|{pattern(of_all(lambda each: each.upto))})\s*"
+_INSIDE = pattern(of_all(lambda each: each.inside))
+_PAGES = rf"(?:{PAGES})\s*(?P<page>{_PAGE})(?:{_TO}(?P<last>{_PAGE}))?"
 _BEHIND = (
     r"(?=\W*$|\s*[,;:.?!)]|\s+(?:of|in|about|and|says?|deals?|covers?|describes?|begins?|ends?|"
     r"contains?|discuss(?:es)?|mentions?)\b)"
@@ -60,12 +73,13 @@ _BEHIND = (
 """What follows “I” and “a” where they are numbers, unlike in “the letter I wrote”."""
 _NUMBERED = rf"(?P<kind>{KINDS})\s*(?P<number>[ia](?!\w){_BEHIND}|(?![ia](?!\w)){NUMBER})"
 _RANKED = (
-    rf"(?P<rank>\d+(?:st|nd|rd|th)|{ORDINALS}|last|final)\s+(?P<ranked>chapter|story|page)(?!\w)"
+    rf"(?P<rank>\d+(?:st|nd|rd|th)|{ORDINALS}|{LAST})\s+"
+    rf"(?P<ranked>{words_for(['chapter', 'story', 'page'])})(?!\w)"
     r"(?!\s+of\s+(?!(?:the|this)\s+(?:book|document|novel|report|paper|text|contract)\b))"
 )
 _CAPTIONED = (
-    r"(?P<caption>tables?|tabelle|figures?|fig\.?|abbildung|exhibits?)\s*"
-    r"(?P<captioned>\d{1,3}(?:\.\d{1,2})?[a-z]?)(?![\w-])"
+    rf"(?P<caption>{CAPTIONED})\s*"
+    rf"(?P<captioned>\d{{1,3}}(?:\.\d{{1,2}})?[a-z]?)(?!{LETTER}|-)"
 )
 _PARTS = (
     "abstract|introduction|background|related work|methods?|methodology|results|discussion|"
@@ -78,11 +92,12 @@ _STANDARD = (
 )
 """Alone, since “the abstract idea” and “the methods used” are none."""
 _HERE = r"(?:this|the current)\s+(?P<here>page|chapter|section)(?!\w)"
-_BEFORE = r"(?<![\w.'‘“\"\[])(?:(?:on|in|at|from|within|between|auf)\s+)?(?:the\s+)?"
+_BEFORE = rf"(?<![\w.'‘“\"\[])(?:(?:{_INSIDE})\s+)?(?:the\s+)?"
 _SAYS_IT = re.compile(r"\b(?:does|do|did)\s+$", re.IGNORECASE)
-_INSIDE = re.compile(r"(?:on|in|at|from|within|between|auf)\s", re.IGNORECASE)
+_BEGINS_INSIDE = re.compile(rf"(?:{_INSIDE})\s", re.IGNORECASE)
 _MENTION = re.compile(
-    rf"{_BEFORE}(?:{_PAGES}|{_CAPTIONED}|{_NUMBERED}|{_RANKED}|{_HERE}|{_STANDARD})", re.IGNORECASE
+    rf"{_BEFORE}(?:{_PAGES}|{_CAPTIONED}|{_NUMBERED}|{COUNTED}|{_RANKED}|{_HERE}|{_STANDARD})",
+    re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
 _PART = r"(?:section|chapter|part|article|story|kapitel|abschnitt)"
@@ -95,7 +110,8 @@ _LETTER = re.compile(r"[abd-hj-km-uwyz]", re.IGNORECASE)
 
 def mentions_of_places(question: str, titles: Collection[str] = ()) -> list[Mention]:
     """Return all of them in order; ``titles`` are the headings that the document has."""
-    found = [_mention(match) for match in _MENTION.finditer(question)]
+    matches = map(_mention, _MENTION.finditer(question))
+    found = [each for each in matches if each is not None]
     found = [each for each in found if each.kind in _LETTERED or not _LETTER.fullmatch(each.name)]
     found = [each for each in found if each.naming is not Naming.PART or _is_asked(question, each)]
     found += _titles(question, titles)
@@ -109,7 +125,7 @@ def mentions_of_places(question: str, titles: Collection[str] = ()) -> list[Ment
 def asked_of_the_text(question: str, place: Span) -> str:
     """Return the question with “the text” for the words at ``place``."""
     before, named = question[: place.start], place.of(question)
-    inside = "in " if _INSIDE.match(named) else ""
+    inside = "in " if _BEGINS_INSIDE.match(named) else ""
     asked = f"{before}{inside}{THE_TEXT}{question[place.end :]}"
     return f"{asked[:1].upper()}{asked[1:]}"
 
@@ -123,18 +139,19 @@ def _is_asked(question: str, part: Mention) -> bool:
     return asks_for_overview(asked_of_the_text(question, part.span))
 
 
-def _mention(match: re.Match[str]) -> Mention:
+def _mention(match: re.Match[str]) -> Mention | None:
     span = Span(*match.span())
     if match["page"]:
         return Mention(span, Naming.PAGE, "page", match["page"], match["last"] or "")
     if match["caption"]:
-        return Mention(span, Naming.CAPTION, caption_kind(match["caption"]), match["captioned"])
+        return Mention(span, Naming.CAPTION, kind_of(match["caption"]), match["captioned"])
     if match["part"]:
         return Mention(span, Naming.PART, "", match["part"])
-    if match["kind"]:
-        return Mention(span, Naming.NUMBER, kind_of(match["kind"]), match["number"])
+    if match["kind"] or match["counted"]:
+        kind, number = match["kind"] or match["unit"], match["number"] or match["counted"]
+        return Mention(span, Naming.NUMBER, kind_of(kind), number) if agree(kind, number) else None
     if match["ranked"]:
-        return Mention(span, Naming.RANK, match["ranked"].casefold(), match["rank"].casefold())
+        return Mention(span, Naming.RANK, kind_of(match["ranked"]), match["rank"].casefold())
     return Mention(span, Naming.HERE, match["here"].casefold())
 
 

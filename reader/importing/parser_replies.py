@@ -6,6 +6,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from gettext import gettext as tr
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from reader.importing.pdf.parsing import parse_pdf
 from reader.importing.refusals import REFUSED, refusal
 from reader.importing.sniffing import sniff
 from reader.text.document import Format, ParsedDocument
+from reader.text.language_recognition import document_language
 
 _PROGRESS_SECONDS = 0.05
 
@@ -40,7 +42,7 @@ def parse(message: Message) -> Iterator[Message]:
 def parse_file(
     path: Path, password: str | None = None, *, ocr: bool = True
 ) -> Iterator[Progress | ParsedDocument]:
-    """Read in a file by the parser for its format; the document comes last.
+    """Read in a file by the parser for its format; the document comes last, with its language.
 
     Raises:
         PasswordNeededError: it is locked.
@@ -48,11 +50,19 @@ def parse_file(
     """
     format = sniff(path)
     if format is Format.PDF:
-        return parse_pdf(path, password, ocr=ocr)
+        return map(_in_its_language, parse_pdf(path, password, ocr=ocr))
     # The process that parses a PDF need not wait for the libraries of EPUBs.
     from reader.importing.reflow_import import parse_reflowing
 
-    return parse_reflowing(path, format)
+    return map(_in_its_language, parse_reflowing(path, format))
+
+
+def _in_its_language(news: Progress | ParsedDocument) -> Progress | ParsedDocument:
+    """A document with the language of its text, which everything that needs one goes by."""
+    if isinstance(news, Progress):
+        return news
+    language = document_language(news.content.text, news.metadata.language)
+    return replace(news, metadata=replace(news.metadata, language=language))
 
 
 def _replies(events: Iterator[Progress | ParsedDocument]) -> Iterator[Message]:

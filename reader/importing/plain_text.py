@@ -10,6 +10,8 @@ from itertools import pairwise
 from typing import Literal
 
 from reader.text.enumerators import BULLETS, begins_item, clause_lines
+from reader.text.languages import of_all, pattern
+from reader.text.section_numbers import section_number
 
 _LONG_LINE = 110
 _LONGEST_PARAGRAPH = 20_000
@@ -20,11 +22,12 @@ _LONGEST_HEADING = 80
 _SPEAKER = re.compile(r"\s*[^\W\d_][\w .,'’()&/-]{0,40}:(?:\s|$)")
 _BULLET = re.compile(rf"\s*[{BULLETS}*–-]\s+\S")
 _NAMED_HEADING = re.compile(
-    r"(?:chapter|part|book|act|scene|section|article|appendix|volume|kapitel|teil|chapitre"
-    r"|capítulo|глава|часть)\s+(?:[\divxlc]+|[a-z]+(?:-[a-z]+)?)\b[.:]?(?:\s.*)?|prologue|epilogue"
-    r"|preface|introduction|contents|foreword|afterword|conclusion",
+    r"(?:chapter|part|book|act|scene|section|article|appendix|volume)\s+"
+    r"(?:[\divxlc]+|[a-z]+(?:-[a-z]+)?)\b[.:]?(?:\s.*)?"
+    rf"|{pattern(of_all(lambda each: each.own_parts | each.about_book))}",
     re.IGNORECASE,
 )
+"""Also “Chapter Thirty-One”, whose number no list has."""
 _UNDERLINE = re.compile(r"\s*(={3,}|-{3,}|~{3,})\s*")
 
 Role = Literal["h2", "p", "verse", "li"]
@@ -187,6 +190,11 @@ def _single(line: str) -> TextBlock:
 
 def _is_heading(words: str) -> bool:
     if len(words) > _LONGEST_HEADING or words[-1] in '.,;:?!”"' or words.startswith(("“", '"')):
-        return _NAMED_HEADING.fullmatch(words.rstrip(".")) is not None and len(words) <= 40
+        return _is_named(words.rstrip(".")) and len(words) <= 40
     letters = sum(character.isalpha() for character in words)
-    return _NAMED_HEADING.fullmatch(words) is not None or (words.isupper() and letters > 3)
+    return _is_named(words) or (words.isupper() and letters > 3)
+
+
+def _is_named(words: str) -> bool:
+    own = section_number(words)
+    return _NAMED_HEADING.fullmatch(words) is not None or (own is not None and bool(own.kind))

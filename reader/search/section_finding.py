@@ -11,7 +11,14 @@ from reader.text.around import around
 from reader.text.document import Block, BlockKind, DocumentText, Section
 from reader.text.quotation_marks import quoted
 from reader.text.section_names import section_name
-from reader.text.section_numbers import SectionNumber, rank_of, readings, section_number
+from reader.text.section_numbers import (
+    CAPTIONED,
+    SectionNumber,
+    kind_of,
+    rank_of,
+    readings,
+    section_number,
+)
 from reader.text.span import Span, cover
 
 _NUMBERED_ALONE = frozenset(
@@ -178,9 +185,8 @@ def _plain(title: str) -> str:
     return " ".join(words[1:] if words[:1] == ["the"] else words)
 
 
-_KINDS = {"table": "table", "tabelle": "table", "exhibit": "exhibit"}
 _CAPTION = re.compile(
-    r"\W{0,3}(?P<kind>tables?|tabelle|figures?|fig|abbildung|exhibits?)\.?\s*"
+    rf"\W{{0,3}}(?P<kind>{CAPTIONED})\.?\s*"
     r"(?P<number>\d{1,3}(?:\.\d{1,2})?[a-z]?)(?:\s*[.:|\u2013\u2014-]|\s*$|\s+(?=(?-i:[A-Z(])))",
     re.IGNORECASE,
 )
@@ -188,16 +194,11 @@ _MOST_BLOCKS = 3
 """Blocks of a table beside its caption, on either side."""
 
 
-def caption_kind(word: str) -> str:
-    """“table”, “figure” or “exhibit”, for any spelling of them."""
-    return _KINDS.get(word.casefold().rstrip("s."), "figure")
-
-
 def captioned(content: DocumentText, kind: str, number: str) -> Span | None:
     """Return the caption with that number, and the rows of its table; None if there is none."""
     for at, block in enumerate(content.blocks):
         found = _CAPTION.match(block.span.of(content.text))
-        if not found or caption_kind(found["kind"]) != kind or not _is_caption(block):
+        if not found or kind_of(found["kind"]) != kind or not _is_caption(block):
             continue
         if found["number"].casefold() == number.casefold():
             return cover([block.span, *_rows(content, at)]) if kind == "table" else block.span

@@ -10,41 +10,38 @@ from decimal import Decimal
 from reader.support.amounts import ONE, Amount, Figure, Kind
 from reader.support.numbers import numbers
 from reader.support.spelled import SMALL
+from reader.text.languages import Language, languages, of_all, pattern
 from reader.text.roman import roman_value
 from reader.text.span import Span
 
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "January Jan Januar Jänner",
-            "February Feb Februar Feber",
-            "March Mar März",
-            "April Apr",
-            "May Mai",
-            "June Jun Juni",
-            "July Jul Juli",
-            "August Aug",
-            "September Sep Sept",
-            "October Oct Oktober Okt",
-            "November Nov",
-            "December Dec Dezember Dez",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}
+_SHORTEST_MONTH = 4
+"""The letters of an abbreviation in small ones: shorter ones are mostly other words."""
+
+
+def _month_forms(language: Language) -> Iterator[tuple[str, int]]:
+    for number, words in enumerate(language.months, 1):
+        longest = max(map(len, words))
+        for word in words:
+            if language.capital_months:
+                yield word.capitalize(), number
+            elif word[0].isalpha() and len(word) >= min(longest, _SHORTEST_MONTH):
+                yield from ((word, number), (word.capitalize(), number))
+
+
+_MONTHS = dict(pair for each in languages().values() for pair in _month_forms(each))
 _MONTH = f"(?:{'|'.join(sorted(_MONTHS, key=len, reverse=True))})\\b\\.?"
+_LINKING = pattern(of_all(lambda each: each.linking))
 _DAY = "(?:\\d{1,2})"
 _YEAR = "\\d{4}(?!\\d|[.,]\\d)"
 _ENDING = "(?:st|nd|rd|th|\\.)?"
 _DATES = re.compile(
-    f"(?<![\\w.,])(?P<day1>{_DAY}){_ENDING}\\s+(?:of\\s+)?(?P<month1>{_MONTH})"
-    f"(?:,?\\s+(?P<year1>{_YEAR}))?"
+    f"(?<![\\w.,])(?P<day1>{_DAY}){_ENDING}\\s+(?:(?:{_LINKING})\\s+)?(?P<month1>{_MONTH})"
+    f"(?:,?\\s+(?:(?:{_LINKING})\\s+)?(?P<year1>{_YEAR}))?"
     f"|\\b(?P<month2>{_MONTH})\\s+(?P<day2>{_DAY})(?!\\d|[.,]\\d|:){_ENDING}"
     f"(?:,?\\s+(?P<year2>{_YEAR}))?"
-    f"|\\b(?P<month3>{_MONTH}),?\\s+(?:of\\s+)?(?P<year3>{_YEAR})"
+    f"|\\b(?P<month3>{_MONTH}),?\\s+(?:(?:{_LINKING})\\s+)?(?P<year3>{_YEAR})"
     f"|\\b(?P<month4>{_MONTH})(?!\\w)"
+    "|(?P<year5>\\d{4})\u5e74(?P<month5>\\d{1,2})\u6708(?:(?P<day5>\\d{1,2})\u65e5)?"
 )
 _NUMERIC = re.compile(
     "(?<![\\w.,/-])(?P<first>\\d{1,2})(?P<by>[./-])\\s?(?P<second>\\d{1,2})(?P=by)\\s?"
@@ -72,8 +69,9 @@ def dates(text: str) -> Iterator[Figure]:
         if readings := tuple(_numeric(match)):
             yield Figure(_span(match), match.group(), readings)
     for match in _DATES.finditer(text):
-        found = {name.rstrip("1234"): value for name, value in match.groupdict().items() if value}
-        parts = [Amount(Decimal(_MONTHS[found["month"].rstrip(".")]), Kind.MONTH)]
+        found = {name.rstrip("12345"): value for name, value in match.groupdict().items() if value}
+        month = found["month"].rstrip(".")
+        parts = [Amount(Decimal(_MONTHS.get(month) or int(month)), Kind.MONTH)]
         if "day" in found and int(found["day"]):
             parts.append(Amount(Decimal(found["day"]), Kind.DAY))
         if "year" in found:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from reader.support.support_words import listed
+from reader.text.languages import of_all
 
 _TOKEN = re.compile(
     "(?P<digits>\\d+(?:[.,'’\u00a0\u202f\u2009]\\d+)*)"
@@ -111,7 +112,7 @@ CURRENCIES = {
 }
 CENTS = frozenset({"cent", "cents", "pence"})
 PERCENT = frozenset({"%", "percent", "pct", "prozent"})
-CENTURIES = frozenset({"century", "centuries", "jahrhundert", "jahrhunderts"})
+CENTURIES = of_all(lambda each: each.centuries)
 ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th"})
 DECADE_ENDINGS = frozenset({"s", "er", "ern"})
 DECADES = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from reader.text.language_recognition import language_of
 from reader.text.stemming import algorithm
 from reader.text.stemming import stem as snowball
 
@@ -47,8 +48,6 @@ _GERMAN = listed(
     """
 )
 _LITTLE = _ENGLISH | _GERMAN
-_ENGLISH_SIGNS = listed("the of and is was to that his her with were has had by are")
-_GERMAN_SIGNS = listed("der die das und ist nicht ein eine mit von zu den dem war wurde")
 
 
 def folded(text: str) -> str:
@@ -91,7 +90,5 @@ def foreign_share(statement: str, known: frozenset[str]) -> float:
 
 
 def is_german(text: str) -> bool:
-    """Whether its function words are German rather than English."""
-    found = words(text)
-    german = sum(word in _GERMAN_SIGNS for word in found)
-    return german > sum(word in _ENGLISH_SIGNS for word in found)
+    """Whether it is in German, in which all nouns are capitalised."""
+    return language_of(text, 0, 0) == "de"

@@ -11,8 +11,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from reader.text.document import DocumentText, Section
-from reader.text.headings_around import HEADINGS, OPENINGS
+from reader.text.languages import of_all, pattern
 from reader.text.span import Span, SpanTable, merge
+
+HEADINGS = of_all(lambda each: each.about_book | each.around_text)
+"""Headings of front and back matter, in small letters, without numbers and signs around them.
+
+Preface, introduction, epilogue and appendix are text, and so are not among them.
+"""
+_OPENINGS = tuple(of_all(lambda each: each.openings))
+"""The beginnings of headings that name an author or a book."""
 
 _MOST = 0.5
 """The largest share of a text that may be front and back matter; more is an error."""
@@ -24,12 +32,9 @@ _LEAST_EDGE = 20_000
 """The characters at both ends in which an imprint, or contents, can be."""
 _IMPRINT = re.compile(
     r"(?P<number>\bISBN\b|\bISSN\b)"
-    r"|(?P<rights>all rights reserved|alle rechte vorbehalten|tous droits réservés"
-    r"|(?:todos los|tutti i|todos os) (?:derechos|diritti|direitos) reserva(?:dos|ti)"
-    r"|alle rechten voorbehouden)"
+    rf"|(?P<rights>{pattern(of_all(lambda each: each.rights))})"
     r"|(?P<owner>©|\bcopyright\s+(?:\(c\)\s*)?\d{4})"
-    r"|(?P<press>\b(?:first|originally) published\b|\bprinted in\b|\blibrary of congress\b"
-    r"|\bgedruckt in\b|\berstausgabe\b|\bdépôt légal\b|\bdepósito legal\b)"
+    rf"|(?P<press>{pattern(of_all(lambda each: each.press))})"
     r"|(?P<terms>\bcreative ?commons\b|\bpublic domain\b)",
     re.IGNORECASE,
 )
@@ -73,7 +78,7 @@ def headed(sections: Sequence[Section], tells: Callable[[str], bool]) -> Iterato
 
 def _names_matter(title: str) -> bool:
     plain = plain_title(title)
-    return plain in HEADINGS or plain.startswith(OPENINGS)
+    return plain in HEADINGS or plain.startswith(_OPENINGS)
 
 
 def plain_title(title: str) -> str:

@@ -7,36 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
-from reader.text.around import contents_pages, headed, imprints, licences, plain_title
+from reader.text.around import (
+    HEADINGS,
+    contents_pages,
+    headed,
+    imprints,
+    licences,
+    plain_title,
+)
 from reader.text.document import DocumentText
-from reader.text.headings_around import HEADINGS
+from reader.text.language_recognition import question_language
+from reader.text.languages import ENGLISH, languages, of_all, pattern
 from reader.text.span import Span, SpanTable, merge
 
-_NAMES = frozenset(
-    name.strip()
-    for name in """
-    cover | cover page | front cover | back cover | title page | titlepage | half title
-    half title page | half-title | halftitle | halftitlepage | copyright | copyright page
-    copyright notice | copyright information | uncopyright | imprint | colophon | license | licence
-    contents | table of contents | landmarks | the full project gutenberg license
-    transcriber's note | transcriber’s note | transcriber's notes | transcriber’s notes
-    titelseite | titelblatt | schmutztitel | umschlag | impressum | inhalt | inhaltsverzeichnis
-    page de titre | mentions légales | table des matières | sommaire | página de título | índice
-    frontespizio | indice | titelpagina | inhoud | inhoudsopgave
-    """.replace("\n", "|").split("|")
-    if name.strip()
-)
-_ASKS = re.compile(
-    r"\b(?:authors?|wrote|written|writers?|titled?|entitled|publish\w*|publication|publishers?"
-    r"|copyright\w*|licen[cs]\w*|isbn|issn|editions?|editors?|edited|translat\w+|printed|printing"
-    r"|colophon|imprint|transcri\w+|e-?books?|gutenberg|contents|chapters?|sections?|parts?"
-    r"|cover\w*|dedicat\w+|produced|public domain|this (?:book|novel|document|report|paper|text)"
-    r"|autor\w*|verfass\w+|geschrieben|titel\w*|verlag\w*|verlegt|erschien\w*|veröffentlich\w+"
-    r"|lizenz\w*|urheber\w*|impressum|auflage|ausgabe|übersetz\w+|gedruckt|inhalt\w*|kapitel\w*"
-    r"|abschnitt\w*|buch\w*)\b",
-    re.IGNORECASE,
-)
+_NAMES = of_all(lambda each: each.about_book)
 _BYLINE = re.compile(r"^by\s+[^\W\d_]", re.IGNORECASE)
 _LONGEST_BYLINE = 80
 TITLE_PAGE = 3_000
@@ -45,7 +31,14 @@ TITLE_PAGE = 3_000
 
 def asks_of_the_book(question: str) -> bool:
     """Whether it may be about the book itself: its author, its date, its parts."""
-    return _ASKS.search(question) is not None
+    known = languages()
+    code = question_language(question)
+    return _asking(code if code in known else ENGLISH).search(question) is not None
+
+
+@cache
+def _asking(code: str) -> re.Pattern[str]:
+    return re.compile(pattern(languages()[code].asked_of_book), re.IGNORECASE)
 
 
 def book_matter(content: DocumentText) -> SpanTable:

@@ -16,13 +16,15 @@ from enum import IntEnum
 from itertools import accumulate
 
 from reader.text.abbreviations import BEFORE_A_NAME, BEFORE_A_NUMBER
+from reader.text.languages import of_all, pattern
 from reader.text.roman import roman_value
 from reader.text.section_numbers import KINDS, kind_of
 
 BULLETS = "•▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖"
 
+_CAPITALS = "A-ZÀ-ÖØ-ÞĆĘŁŃŚŞŹŻА-ЯЁ§"  # Cyrillic ones too
 _ENUMERATOR = (
-    rf"(?P<label>(?:(?P<open>[(\[])\s?|(?P<kind>(?=[A-Z§])(?i:{KINDS}))\s*)?"
+    rf"(?P<label>(?:(?P<open>[(\[])\s?|(?P<kind>(?=[{_CAPITALS}])(?i:{KINDS}))\s*)?"
     r"(?P<number>\d{1,3}(?:\.\d{1,3})*|[ivxlc]{1,7}|[IVXLC]{1,7}|(?P<letter>[A-Za-z])(?P=letter)?)"
     r"(?P<close>\s?[)\]]|[.:])?)"
 )
@@ -34,7 +36,7 @@ _SIGNS = frozenset({"()", "[]", ".", ")"})
 _LOOK_BACK = 40
 _ENDED = re.compile(
     r"(?:(?P<word>[^\s(\[\"“‘]*)\.|[!?…;:。！？；：])[\"'”’»)\]]*(?:(?<!\d\.)\d{1,3})?$"  # noqa: RUF001
-    r"|[,;]\s+(?:and|or|and/or|und|oder|et|ou|y|o|e|en|of)$"
+    rf"|[,;]\s+(?:{pattern(of_all(lambda each: each.conjunctions))})$"
 )
 _ABBREVIATIONS = BEFORE_A_NAME | BEFORE_A_NUMBER
 

@@ -24,4 +24,5 @@ def is_of_a_program(title: str) -> bool:
 
 def title_of_file(path: PurePath) -> str:
     """The name without its ending, with spaces for underscores and for “%20” of a download."""
-    return normalise(unquote(path.stem).replace("_", " ")) or path.name
+    plain = normalise(unquote(path.stem).replace("_", " "))
+    return plain or normalise(path.name) or path.name

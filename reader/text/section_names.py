@@ -5,20 +5,13 @@ And by their pages: those of the printed edition come before those of the file.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from gettext import gettext as tr
 
 from reader.text.document import DocumentText, Section
+from reader.text.section_numbers import section_number
 from reader.text.span import Span
 
-_NUMBER = re.compile(
-    r"(?:(?:chapter|part|book|volume|section|scene|act|letter|canto|"
-    r"kapitel|teil|buch|band|abschnitt|szene|akt|brief|gesang)\s+)?"
-    r"(?:\d+|[IVXLCDM]+)(?:\s*[.:,–—-][\s\d.:–—-]*)?",  # dashes as books print them
-    re.IGNORECASE,
-)
-"""“XII”, “Part II: 1812”, “3.”: a place within something that has to be named too."""
 _NEARLY_ALL = 0.9
 
 
@@ -33,9 +26,15 @@ def sections_naming(content: DocumentText, offset: int, *, least: int = 1) -> Se
         if named and (section.level < least or whole):
             break
         named.insert(0, section)
-        if not _NUMBER.fullmatch(section.title.strip()):
+        if not _is_number(section.title):
             break
     return named
+
+
+def _is_number(title: str) -> bool:
+    """Whether it is “XII”, “Part II: 1812” or “3.”: a place within something to be named too."""
+    own = section_number(title)
+    return own is not None and not any(map(str.isalpha, own.name))
 
 
 def section_name(content: DocumentText, offset: int, *, least: int = 1) -> str:

@@ -13,7 +13,13 @@ from itertools import chain, islice
 
 import numpy as np
 
-from reader.text.abbreviations import BEFORE_A_NAME, BEFORE_A_NUMBER, MAY_END, MONTHS, OPENERS
+from reader.text.abbreviations import (
+    BEFORE_A_NAME,
+    BEFORE_A_NUMBER,
+    COUNTED,
+    MAY_END,
+    OPENERS,
+)
 from reader.text.document import Block, BlockKind
 from reader.text.enumerators import is_enumerator
 from reader.text.span import Span, SpanTable
@@ -146,7 +152,7 @@ def _full_stop_ends(text: str, begun: int, dot: int, following: str, *, quoted: 
     if low in BEFORE_A_NAME or (low in BEFORE_A_NUMBER and counts_on):
         return False
     if word.isdigit():
-        return not (len(word) <= 2 and following.lower() in MONTHS)
+        return not (len(word) <= 2 and following.lower() in COUNTED)
     is_initial = _is_initial(word)
     if low in MAY_END or _DOTTED.fullmatch(word) or is_initial:
         names_go_on = is_initial and len(following) == 1  # as in “J. A. Smith”

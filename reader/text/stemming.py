@@ -7,17 +7,22 @@ from functools import lru_cache
 
 from snowballstemmer import stemmer
 
+from reader.text.languages import base
+
 _ENGLISH = "english"
 _ALGORITHMS = {
     "ar": "arabic",
     "ca": "catalan",
+    "cs": "czech",
     "da": "danish",
     "de": "german",
     "el": "greek",
     "en": _ENGLISH,
+    "eo": "esperanto",
     "es": "spanish",
     "et": "estonian",
     "eu": "basque",
+    "fa": "persian",
     "fi": "finnish",
     "fr": "french",
     "ga": "irish",
@@ -32,6 +37,7 @@ _ALGORITHMS = {
     "nl": "dutch",
     "nn": "norwegian",
     "no": "norwegian",
+    "pl": "polish",
     "pt": "portuguese",
     "ro": "romanian",
     "ru": "russian",
@@ -49,7 +55,7 @@ _APART = {"founded": "founded", "founding": "founded"}
 
 def algorithm_of(language: str | None) -> str | None:
     """Return the Snowball algorithm for a code such as "de-AT"; None if there is none."""
-    return _ALGORITHMS.get((language or "").replace("_", "-").partition("-")[0].lower())
+    return _ALGORITHMS.get(base(language))
 
 
 def algorithm(language: str | None) -> str:

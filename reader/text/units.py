@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from enum import StrEnum
+from unicodedata import category
+
+import regex
 
 from reader.text.document import DocumentText
 from reader.text.span import Span
 
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
 _KANA = "\u3040-\u30ff\u31f0-\u31ff"
-_WORD = re.compile(
-    f"[{_HAN}]|[{_KANA}]+|[^\\W{_HAN}{_KANA}]+(?:['’\\-\u2010][^\\W{_HAN}{_KANA}]+)*"
-)
+_LETTERS = rf"[[\w\p{{N}}]--[{_HAN}{_KANA}]]+"
+"""Marks on letters belong to words, as in Hindi."""
+_WORD = regex.compile(f"[{_HAN}]|[{_KANA}]+|{_LETTERS}(?:['’\\-\u2010]{_LETTERS})*", regex.V1)
 _LONGEST_WORD = 200
 
 
@@ -49,7 +51,7 @@ def unit_at(content: DocumentText, unit: Unit, offset: int) -> Span:
 def word_at(text: str, offset: int) -> Span:
     """Return the word that contains the character at ``offset``, or that character alone."""
     begin = max(0, offset - _LONGEST_WORD)
-    while begin and begin < offset and text[begin - 1].isalnum():
+    while begin and begin < offset and (text[begin - 1].isalnum() or _is_mark(text[begin - 1])):
         begin += 1
     for found in _WORD.finditer(text, begin, min(len(text), offset + _LONGEST_WORD)):
         if found.start() > offset:
@@ -57,6 +59,10 @@ def word_at(text: str, offset: int) -> Span:
         if offset < found.end():
             return Span(found.start(), found.end())
     return Span(offset, min(len(text), offset + 1))
+
+
+def _is_mark(character: str) -> bool:
+    return category(character).startswith("M")
 
 
 def step(content: DocumentText, unit: Unit, offset: int, *, forward: bool) -> int:

@@ -1,10 +1,12 @@
-"""Words by what they do in a sentence, one file a language."""
+"""Words that the program needs to know, one file a language; docs/languages.md explains them."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
-LANGUAGES = ("en", "de")
+LANGUAGES = (
+    "en", "de", "fr", "es", "it", "pt", "nl", "ru", "pl", "sv", "tr", "ar", "hi", "zh", "ja"
+)  # fmt: skip
 
 
 def text_of(language: str) -> str:

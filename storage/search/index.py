@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 import numpy as np
@@ -85,28 +85,52 @@ def tidy(store: Store) -> None:
     store.run("INSERT INTO passages (passages) VALUES ('optimize')")
 
 
-def occurrences(
-    store: Store, places: Mapping[DocumentId, int], term: str, *, prefix: bool = False
-) -> NDArray[np.int32]:
-    """Pairs of passage and count (n × 2) of one analysed term, by passage.
+def vocabulary(store: Store, document: DocumentId) -> list[str]:
+    """All terms of a document."""
+    return [
+        term for (term,) in store.rows("SELECT term FROM postings WHERE document = ?", document)
+    ]
 
-    ``places`` are documents, each with the number of its first passage. With ``prefix``, all terms
-    that begin so are counted together.
+
+def occurrences(
+    store: Store, places: Mapping[DocumentId, int], terms: Sequence[str]
+) -> NDArray[np.int32]:
+    """Pairs of passage and count (n × 2) of some analysed terms together, by passage.
+
+    ``places`` are documents, each with the number of its first passage.
     """
-    condition = "term >= ? AND term < ?" if prefix else "term = ?"
     rows = store.rows(
-        f"""SELECT document, occurrences FROM postings
-            WHERE document IN (SELECT value FROM json_each(?)) AND {condition}""",
+        """SELECT document, occurrences FROM postings
+           WHERE document IN (SELECT value FROM json_each(?))
+           AND term IN (SELECT value FROM json_each(?))""",
         json.dumps(list(places)),
-        *((term, term + chr(0x10FFFF)) if prefix else (term,)),
+        json.dumps(list(terms)),
     )
+    return _together(places, rows)
+
+
+def occurrences_of_prefix(
+    store: Store, places: Mapping[DocumentId, int], prefix: str
+) -> NDArray[np.int32]:
+    """The same for all terms that begin with ``prefix`` together."""
+    rows = store.rows(
+        """SELECT document, occurrences FROM postings
+           WHERE document IN (SELECT value FROM json_each(?)) AND term >= ? AND term < ?""",
+        json.dumps(list(places)),
+        prefix,
+        prefix + chr(0x10FFFF),
+    )
+    return _together(places, rows)
+
+
+def _together(
+    places: Mapping[DocumentId, int], rows: Iterable[tuple[DocumentId, bytes]]
+) -> NDArray[np.int32]:
     found = [np.zeros((0, 2), np.int32)]
-    for first, blob in sorted((places[document], blob) for document, blob in rows):
+    for document, blob in rows:
         pairs = np.frombuffer(blob, dtype="<i4").reshape(-1, 2)
-        found.append(pairs + np.array([first, 0], np.int32))
+        found.append(pairs + np.array([places[document], 0], np.int32))
     every = np.concatenate(found)
-    if not prefix:
-        return every
     passages, where = np.unique(every[:, 0], return_inverse=True)
     counts = np.bincount(where, weights=every[:, 1], minlength=len(passages))
     return np.column_stack([passages, counts]).astype(np.int32)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reader.records import Hit, HitPlace, TermCounts, TermsTogether
 from reader.text.document import DocumentId
+from reader.text.stemming import algorithm_of
 from storage.file.store import Store
 from storage.rows import content, encoding
 from storage.search import hit_places, index
 from storage.search.analysis import Analyser, Postings, is_one_unspaced, spaced
 from storage.search.query import distinct_terms, search_query
+from storage.search.word_forms import WordForms
 
 _LAST_ROW = (1 << 63) - 1
 
@@ -25,12 +28,17 @@ class StoredTerms:
     def __init__(self, store: Store, analyser: Analyser) -> None:
         self._store = store
         self._analyser = analyser
+        self._forms: tuple[tuple[DocumentId, str | None], WordForms] | None = None
 
     def counts(self, document: DocumentId, query: str) -> Sequence[TermCounts]:
-        """One entry per distinct term of ``query``, analysed as the index was, in query order."""
+        """One entry per distinct term of ``query``, analysed as the index was, in query order.
+
+        All forms of a word count, by the stems of the document's language.
+        """
         terms = distinct_terms(query, self._analyser)
         with self._store.unchanging():
-            return [self._count_together({document: 0}, term) for term in terms]
+            forms, here = self._forms_in(document), {document: 0}
+            return [self._count(here, term, forms.of(term)) for term in terms]
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """The number of terms in each passage of the document. Raises ``NotFoundError``."""
@@ -39,6 +47,8 @@ class StoredTerms:
     def together(self, documents: Sequence[DocumentId], query: str) -> TermsTogether:
         """``counts`` and ``lengths`` of several documents, with passages numbered through.
 
+        Words count as the index has them, since vocabularies of many documents take long to read.
+
         Raises ``NotFoundError``.
         """
         terms = distinct_terms(query, self._analyser)
@@ -46,7 +56,7 @@ class StoredTerms:
             lengths = content.all_passage_lengths(self._store, documents)
             firsts = np.cumsum([0, *map(len, lengths)])
             places = dict(zip(documents, firsts.tolist(), strict=False))
-            counts = [self._count_together(places, term) for term in terms]
+            counts = [self._count(places, term, (term,)) for term in terms]
         every = np.concatenate([np.zeros(0, np.int32), *lengths])
         return TermsTogether(tuple(counts), every, firsts[:-1])
 
@@ -92,8 +102,24 @@ class StoredTerms:
         with self._store.unchanging():
             return list(hit_places.places(self._store, self._analyser, hits, query))
 
-    def _count_together(self, places: Mapping[DocumentId, int], term: str) -> TermCounts:
-        pairs = index.occurrences(self._store, places, term, prefix=is_one_unspaced(term))
+    def _forms_in(self, document: DocumentId) -> WordForms:
+        row = self._store.row(
+            """SELECT ifnull(edits.language, documents.language) FROM documents
+               LEFT JOIN edits ON edits.document = id WHERE id = ?""",
+            document,
+        )
+        key = document, algorithm_of(row[0] if row else None)
+        if self._forms is None or self._forms[0] != key:
+            self._forms = key, WordForms(key[1], partial(index.vocabulary, self._store, document))
+        return self._forms[1]
+
+    def _count(
+        self, places: Mapping[DocumentId, int], term: str, forms: Sequence[str]
+    ) -> TermCounts:
+        if is_one_unspaced(term):
+            pairs = index.occurrences_of_prefix(self._store, places, term)
+        else:
+            pairs = index.occurrences(self._store, places, forms)
         return TermCounts(
             term, np.ascontiguousarray(pairs[:, 0]), np.ascontiguousarray(pairs[:, 1])
         )

@@ -39,6 +39,15 @@ def test_any_text_has_a_vector(minilm, text):
     assert np.all(np.isfinite(minilm.encode([text])))
 
 
+def test_a_question_in_a_language_that_it_does_not_know_is_close_to_nothing(minilm):
+    known, german, hindi = minilm.encode_questions(
+        ["Who steered the boat?", "Wer steuerte das Boot?", "नाव किसने चलाई?"]
+    )
+    assert np.linalg.norm(known) == pytest.approx(1, abs=1e-5)
+    assert np.linalg.norm(german) == pytest.approx(1, abs=1e-5)
+    assert not hindi.any()
+
+
 TEXTS = [
     "The prince rode to the front.",
     "Revenue rose by 12 % in 2021.",

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from reader.importing.pdf.printed import Booleans, Floats, Integers, Printed
+from reader.text.section_numbers import PAGES
 
 _FEWEST_PAGES = 3
 _FEW_PAGES = 8
@@ -19,8 +20,8 @@ _FARTHEST = 4
 _OUTER_PART = 0.2
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(
-    r"[-–—|·.\s]*(?:page|seite|p\.|página|pagina|стр\.?|第)?\s*#"
-    r"(?:\s*(?:of|von|de|/|页|頁)\s*#)?[-–—|·.\s页頁]*",
+    rf"[-–—|·.\s]*(?:{PAGES}|第)?\s*#(?:\s*(?:of|von|de|di|из|z|av|van|/|页|頁)\s*#)?"
+    rf"(?:[-–—|·.\s]|{PAGES})*",
     re.IGNORECASE,
 )
 

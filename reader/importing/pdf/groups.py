@@ -19,9 +19,10 @@ from reader.importing.pdf.printed import Booleans, Floats
 from reader.importing.pdf.printed_rows import Rows, run_starts
 from reader.text.document import BlockKind
 from reader.text.enumerators import begins_item
+from reader.text.section_numbers import CAPTIONED
 
 _CAPTION = re.compile(
-    r"(?:figure|fig\.|table|tab\.|chart|exhibit|plate|abbildung|abb\.|tabelle|图|圖|図|表)\s*"
+    rf"(?:{CAPTIONED}|chart|plate)\s*"
     r"(?:\d|[IVX]+\b|[A-Z]\.?\d)",
     re.IGNORECASE,
 )

@@ -11,6 +11,10 @@ def test_apostrophes_hold_a_word_together():
     assert tokens("Don’t stop") == ["don't", "stop"]
 
 
+def test_marks_on_letters_hold_a_word_together():
+    assert tokens("नाव किसने चलाई?") == ["नाव", "किसने", "चलाई"]
+
+
 def test_length_is_counted_in_every_script():
     assert word_count("three plain words") == 3
     assert 2 < word_count("東京大学の図書館") < 8

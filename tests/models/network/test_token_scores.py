@@ -19,7 +19,7 @@ def test_stretches_lie_in_the_passage_and_apart(data, count):
     scores = arrays(np.float32, length, elements=st.floats(-20, 20, width=32))
     start, end = data.draw(scores), data.draw(scores)
     offsets = [(0, 0)] * QUESTION + [(3 * n, 3 * n + 2) for n in range(count)] + [(0, 0)]
-    pair = Pair([1] * length, offsets, QUESTION, QUESTION + count)
+    pair = Pair([1] * length, offsets, QUESTION, QUESTION + count, known=True)
     reading = reading_of(pair, start.copy(), end.copy(), np.zeros(3, np.float32))
     spans = [each.span for each in reading.spans]
     assert bool(spans) == bool(count)

@@ -48,6 +48,29 @@ def test_a_chapter_is_named(question, spans, asked, at_large):
 
 
 @pytest.mark.parametrize(
+    ("question", "span"),
+    [
+        ("¿De qué trata el capítulo 2?", SECOND),
+        ("De quoi parle le chapitre II ?", SECOND),
+        ("Was passiert im ersten Kapitel?", FIRST),
+        ("О чём глава 3?", THIRD),
+        ("ما موضوع الفصل الثالث؟", THIRD),
+        ("अध्याय 3 में क्या होता है?", THIRD),
+        ("第三章讲了什么？", THIRD),
+    ],
+)
+def test_a_chapter_is_named_in_any_language(question, span):
+    found = places_named(question, CONTENT)
+    assert found is not None
+    assert list(found.spans) == [span]
+
+
+@pytest.mark.parametrize("question", ["What does the chapter on war say?", "Is the part due?"])
+def test_a_number_in_another_language_is_another_word(question):
+    assert places_named(question, CONTENT) is None
+
+
+@pytest.mark.parametrize(
     ("question", "pages"),
     [
         ("What is on page 2?", [2]),
@@ -57,6 +80,8 @@ def test_a_chapter_is_named(question, spans, asked, at_large):
         ("Who comes on pages 2 to 3?", [2, 3]),
         ("Who comes between pages 2 and 3?", [2, 3]),
         ("Was steht auf Seite 2?", [2]),
+        ("¿Qué dicen las páginas 2 a 3?", [2, 3]),
+        ("Что на странице 2?", [2]),
     ],
 )
 def test_a_page_is_named(question, pages):

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from reader.importing.drafts import DraftBlock
-from reader.search.section_finding import caption_kind, captioned
+from reader.search.section_finding import captioned
 from reader.text.document import BlockKind
+from reader.text.section_numbers import kind_of
 from tests.models.small_library import document
 
 PAPER = document(
@@ -44,4 +45,4 @@ def test_a_number_without_a_caption_is_nowhere(kind, number):
     [("Tables", "table"), ("Tabelle", "table"), ("fig.", "figure"), ("Exhibits", "exhibit")],
 )
 def test_a_kind_has_many_spellings(word, kind):
-    assert caption_kind(word) == kind
+    assert kind_of(word) == kind

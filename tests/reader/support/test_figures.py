@@ -117,7 +117,20 @@ def test_what_follows_a_price_may_be_another_figure(text, expected):
 
 
 @pytest.mark.parametrize(
-    "date", ["2 May 1854", "May 2, 1854", "2nd of May 1854", "2. Mai 1854", "1854-05-02"]
+    "date",
+    [
+        "2 May 1854",
+        "May 2, 1854",
+        "2nd of May 1854",
+        "2. Mai 1854",
+        "1854-05-02",
+        "2 mai 1854",
+        "2 de mayo de 1854",
+        "2 maggio 1854",
+        "2 мая 1854",
+        "2 maja 1854",
+        "1854年5月2日",
+    ],
 )
 def test_dates_have_day_month_and_year(date):
     (found,) = figures(f"It was opened on {date}.")

@@ -24,6 +24,22 @@ from reader.text.section_numbers import rank_of, readings, section_number
         ("Appendix C", "appendix", "c", ""),
         ("§ 12", "section", "12", ""),
         ("Kapitel 5", "chapter", "5", ""),
+        ("Zweites Kapitel: Sturm", "chapter", "2", "Sturm"),
+        ("3. Kapitel", "chapter", "3", ""),
+        ("Première partie", "part", "1", ""),
+        ("Capítulo primero", "chapter", "1", ""),
+        ("CAPITOLO XII. La barca", "chapter", "12", "La barca"),
+        ("Primeira parte", "part", "1", ""),
+        ("Hoofdstuk 5", "chapter", "5", ""),
+        ("Глава вторая", "chapter", "2", ""),
+        ("Rozdział trzeci", "chapter", "3", ""),
+        ("Första kapitlet", "chapter", "1", ""),
+        ("Birinci Bölüm", "chapter", "1", ""),
+        ("الفصل الأول", "chapter", "1", ""),
+        ("अध्याय 3", "chapter", "3", ""),
+        ("第三章 风暴", "chapter", "3", "风暴"),
+        ("第一百二十回", "chapter", "120", ""),
+        ("第3節", "section", "3", ""),
     ],
 )
 def test_a_heading_begins_with_a_number(title, kind, number, name):
@@ -43,6 +59,10 @@ def test_a_heading_begins_with_a_number(title, kind, number, name):
         "Itemised costs",
         "",
         "Chapter",
+        "On the road",
+        "Once",
+        "Chapter on war",
+        "Del mismo autor",
     ],
 )
 def test_a_heading_that_begins_with_a_word_has_no_number(title):

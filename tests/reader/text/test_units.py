@@ -20,6 +20,11 @@ def test_a_word_keeps_its_apostrophe_and_its_hyphens():
     assert not word_at(TEXT, len(TEXT))
 
 
+def test_a_word_keeps_the_marks_on_its_letters():
+    text = "बूढ़ी औरत ने नाव चलाई"
+    assert word_at(text, text.index("चलाई") + 2).of(text) == "चलाई"
+
+
 def test_sentences_and_paragraphs_are_those_of_the_document():
     at = MADE.text.index("cond")
     assert unit_at(MADE, Unit.SENTENCE, at).of(MADE.text) == "Second one."

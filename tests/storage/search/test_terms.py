@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reader.errors import NotFoundError
-from reader.records import Hit
+from reader.records import DocumentRecord, Hit
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
 from storage.search.analysis import TOKENIZER, spaced
@@ -252,3 +254,35 @@ def test_several_documents_are_counted_as_each_of_them(library: SqliteLibrary, q
         assert term.counts.tolist() == [*here.counts, *there.counts]
     with pytest.raises(NotFoundError):
         library.terms.together([first, DocumentId(99)], query)
+
+
+def in_language(library: SqliteLibrary, language: str, text: str) -> DocumentRecord:
+    record = add(library, text)
+    details = replace(library.documents.original(record.id), language=language)
+    return library.documents.edit(record.id, details)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "asked"),
+    [
+        ("de", "Die Häuser in den Straßen.", "haus strasse"),
+        ("es", "Las barcas navegaban.", "barca navegar"),
+        ("ru", "Лодки плыли к берегам.", "лодка берег"),
+        ("tr", "Kitapları açık kapıda okudu.", "kitap AÇIK kapı"),
+        ("el", "Στους δρόμους του νησιού.", "ΔΡΟΜΟΣ νησί"),
+        ("ar", "الكتاب في المكتبات.", "كتاب مكتبة"),
+    ],
+)
+def test_a_word_counts_in_all_its_forms_in_the_language_of_the_document(
+    library: SqliteLibrary, language, text, asked
+):
+    record = in_language(library, language, text)
+    assert all(each.counts.sum() == 1 for each in library.terms.counts(record.id, asked))
+
+
+def test_a_corrected_language_counts_at_once(library: SqliteLibrary):
+    record = in_language(library, "en", "Die Häuser.")
+    (before,) = library.terms.counts(record.id, "haus")
+    library.documents.edit(record.id, replace(library.documents.original(record.id), language="de"))
+    (after,) = library.terms.counts(record.id, "haus")
+    assert (before.counts.sum(), after.counts.sum()) == (0, 1)

@@ -104,6 +104,7 @@ class MainWindow(WindowControllers):
             chooser.close()
         self.places.finish()
         for controller in (
+            self.deepening,
             self.naming,
             self.appearance,
             self.handling,

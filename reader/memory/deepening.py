@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import islice, takewhile
+from itertools import islice
 from typing import TypeVar
 
 from reader.building_skills import Parts, Shortening
@@ -39,6 +39,8 @@ from reader.values.quotation import Excerpt
 
 _TOGETHER = 4
 """The most summaries that are written at once."""
+_TIMED = 5
+"""Passages read before the summaries, so that it is known how long all of them will take."""
 
 Result = TypeVar("Result")
 
@@ -123,6 +125,7 @@ class _Deepening:
         self._certainties: dict[int, float] = {}
         self._seconds = self._spent = 0.0
         pace = pace_of(library, model.maker)
+        self._untimed = 0 if pace.gists else _TIMED
         self._work = _workload(self.due, self._content, tree, pace)
         self._all = self._work.left + sum(
             work_of(self._nodes[each], self._content, tree) for each in known
@@ -140,6 +143,7 @@ class _Deepening:
         yield DeepeningBegun(self._depth, self._share, self._work.promise)
         passages = [node for node in self.due.values() if not node.level]
         self._certainties = certainties(library, document, content, passages, encoder)
+        self._model.measure(["."])  # so that loading it is not counted as reading
         longest = max((content.words.of(node.span) for node in passages), default=1.0)
         try:
             with closing(self._model.shortening(longest)) as shortening:
@@ -157,12 +161,16 @@ class _Deepening:
         asked = asked_of(self._library, self._document, self._content)
         left = [node for node in self.due.values() if node not in self._in_hand]
         only_asked = self._limits.only_asked
-        ordered = by_worth(left, asked, self._certainties, only_asked=only_asked)
-        first = next(ordered, None)
-        if first is None:
+        ordered = [*by_worth(left, asked, self._certainties, only_asked=only_asked)]
+        if not ordered:
             return ()
-        beside = takewhile(lambda node: node.level == first.level, ordered)
-        return [first, *islice(beside, _TOGETHER - 1 if first.level else 0)]
+        first, untimed = ordered[0], self._untimed > 0
+        if first.level and untimed and not any(each.concerns(first) for each in asked):
+            first = next((node for node in ordered if not node.level), first)
+        if not first.level:
+            self._untimed -= 1
+            return [first]
+        return [*islice((node for node in ordered if node.level == first.level), _TOGETHER)]
 
     def _summarise(self, parts: Sequence[Node]) -> Iterator[Deepened]:
         for node in parts:

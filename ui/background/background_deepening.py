@@ -67,7 +67,7 @@ class BackgroundDeepening(QObject):
         self._record: DocumentRecord | None = None
         self._row: JobRow | None = None
         self._reader: str | None = None
-        self._gives_way = self._held = False
+        self._gives_way = self._held = self._stopped = False
         self._spent = 0.0
         self._limits = self._settings.now.reading
         self._soon = single_shot(self, _SOON_MILLISECONDS, self._go_on)
@@ -105,6 +105,12 @@ class BackgroundDeepening(QObject):
         if name != self._reader:
             self._reader = name
             self._start_over()
+
+    def stop(self) -> None:
+        """Begin nothing any more, and take no notice of what ends: the window closes."""
+        self._stopped = True
+        for timer in (self._soon, self._later):
+            timer.stop()
 
     def _start_over(self) -> None:
         self._done.clear()
@@ -176,6 +182,8 @@ class BackgroundDeepening(QObject):
         self._lanes.failed.emit(about(record, failure))
 
     def _end(self, job: Job, record: DocumentRecord, seconds: float) -> None:
+        if self._stopped:
+            return
         self._job = self._record = self._row = None
         self._spent += seconds
         if not (self._gives_way or self._held):

@@ -66,10 +66,7 @@ class ReadingSettings:
         Until.CLOSED,
         About(
             tr("Reading by a language model"),
-            tr(
-                "The embedded reader reads every document at once. A language model then reads it "
-                "again, the most useful parts first; documents that were never opened wait."
-            ),
+            tr("What it reads in the background, after the embedded reader."),
             choices=UNTIL_WORDS,
         ),
     )
@@ -77,7 +74,7 @@ class ReadingSettings:
         30,
         About(
             tr("Minutes of reading"),
-            tr("If a language model reads for some minutes, counted from the start."),
+            tr("If it reads for some minutes."),
             least=1,
             most=MOST_MINUTES,
             unit=tr("min"),
@@ -87,6 +84,6 @@ class ReadingSettings:
         False,
         About(
             tr("Read on battery"),
-            tr("A language model reads even if the computer runs on its battery."),
+            tr("Let a language model read on battery, too."),
         ),
     )

@@ -35,7 +35,6 @@ def test_a_model_that_is_right_writes_and_leaves_the_rest_to_what_costs_less():
     writing = {Skill.GIST, Skill.SUMMARY, Skill.ANSWER, Skill.FACTS}
     assert {s for s, doer in found.doers.items() if doer is Doer.MODEL} == writing
     assert {found.doers[Skill(name)] for name in FEW} == {Doer.EMBEDDED}
-    assert Skill.PAUSE not in found.doers
     assert Skill.SUB_QUESTIONS not in found.doers
 
 

@@ -162,7 +162,7 @@ def test_the_table_shows_scores_and_who_does_what(row, session, qtbot):
     assert [label.text() for label in row.table.scores[Skill.GIST]] == ["1 of 4", "–", "–"]
     assert row.table.combos[Skill.CHOOSING].currentText() == "Automatic (Both)"
     assert row.table.combos[Skill.GIST].currentText() == "Automatic (Embedded)"
-    assert row.table.combos[Skill.PAUSE].currentText() == "Automatic (Model)"
+    assert row.table.combos[Skill.SUB_QUESTIONS].currentText() == "Automatic (Model)"
 
 
 def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtbot):

@@ -83,7 +83,6 @@ def test_a_check_ends_with_a_verdict_and_a_table(session, gistwalker, model):
     assert "about 11 s per answer on this machine" in said.out
     assert line(said, "choosing") == "choosing 1 of 4 3 of 4 2 of 4 embedded reader"
     assert line(said, "answer") == "answer 4 of 4 3 of 4 – model"
-    assert line(said, "pause") == "pause – – – embedded reader"
     assert session.asked == [(1, 180.0, to_json(FromFile(model)))]
 
 

@@ -60,14 +60,14 @@ def test_a_chapter_is_named(question, spans, asked, at_large):
     ],
 )
 def test_a_chapter_is_named_in_any_language(question, span):
-    found = places_named(question, CONTENT)
+    found = places_in(question, CONTENT)
     assert found is not None
     assert list(found.spans) == [span]
 
 
 @pytest.mark.parametrize("question", ["What does the chapter on war say?", "Is the part due?"])
 def test_a_number_in_another_language_is_another_word(question):
-    assert places_named(question, CONTENT) is None
+    assert places_in(question, CONTENT) is None
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,12 @@ from transformers import (
 from scripts.gguf_models import EncoderShape, write_encoder
 
 LETTERS = [*string.ascii_lowercase, *string.digits, *".,?'"]
-WORDS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *LETTERS, *(f"##{c}" for c in LETTERS)]
+WHOLE = ["the", "mill", "ground", "corn", "rates", "fell", "who", "owns", "boat"]
+"""Whole words: an encoder that has a text in single letters alone does not know its language."""
+WORDS = [
+    *("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"),
+    *(*LETTERS, *(f"##{c}" for c in LETTERS), *WHOLE),
+]
 WIDTH = 32
 CONTEXT = 64
 SHAPE = EncoderShape(layers=2, width=WIDTH, heads=2, inner=64, context=CONTEXT)

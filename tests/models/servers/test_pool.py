@@ -46,13 +46,13 @@ def talker(pool):
 def test_both_are_asked_and_the_model_has_no_address(talker, servers):
     assert talker.name == "small"
     assert (talker.context_tokens, talker.slots) == (8192, 4)
-    assert talker.write_all([WISH] * 8) == ["Hello."] * 8
+    assert list(talker.write_each([WISH] * 8)) == ["Hello."] * 8
     assert all(server.most_at_once for server in servers)
 
 
 def test_an_error_of_one_server_is_another_one_s_work(talker, servers, notes):
     servers[0].status = 500
-    assert talker.write_all([WISH] * 4) == ["Hello."] * 4
+    assert list(talker.write_each([WISH] * 4)) == ["Hello."] * 4
     assert notes[0].endswith("The other servers go on.")
 
 
@@ -60,24 +60,24 @@ def test_a_request_that_fails_everywhere_is_given_up(talker, servers):
     for server in servers:
         server.raw = "data: {}\n\n"
     with pytest.raises(ModelError):
-        talker.write_all([WISH])
+        list(talker.write_each([WISH]))
 
 
 def test_what_any_would_refuse_is_raised_at_once(talker, servers, notes):
     for server in servers:
         server.status = 413
     with pytest.raises(ModelError, match="refused the request"):
-        talker.write_all([WISH])
+        list(talker.write_each([WISH]))
     assert not notes
 
 
 def test_an_answer_by_another_name_is_looked_into(talker, servers, notes):
     choice = {"message": {"content": "Hi."}, "finish_reason": "stop"}
     servers[0].whole = servers[1].whole = {"model": "small-q4", "choices": [choice]}
-    assert talker.write_all([WISH]) == ["Hi."]
+    assert list(talker.write_each([WISH])) == ["Hi."]
     servers[0].whole = servers[1].whole = {"model": "large", "choices": [choice]}
     for server in servers:
         server.tells = {"/v1/models": lambda _: {"data": [{"id": "large"}]}}
     with pytest.raises(OtherModelError, match="has the model large, not small"):
-        talker.write_all([WISH])
+        list(talker.write_each([WISH]))
     assert notes

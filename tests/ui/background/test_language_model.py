@@ -40,6 +40,12 @@ def computes():
     return False
 
 
+def read(session, document):
+    """By the embedded reader, and then by the model."""
+    yield from session.read(document)
+    yield from session.deepen(document)
+
+
 @pytest.fixture
 def reading(tmp_path):
     """A lane that reads with a model, and the document."""
@@ -61,7 +67,7 @@ def reading(tmp_path):
 def test_a_job_that_waits_for_a_model_is_cancelled_at_once(reading, qtbot):
     lane, document = reading
     failures = []
-    job = lane.start("read", lambda session: session.read(document), Urgency.LATER)
+    job = lane.start("read", lambda session: read(session, document), Urgency.LATER)
     job.failed.connect(failures.append)
     qtbot.waitUntil(computes)
     started = time.monotonic()
@@ -74,7 +80,7 @@ def test_a_job_that_waits_for_a_model_is_cancelled_at_once(reading, qtbot):
 
 def test_closing_ends_the_engine_at_once(reading, qtbot):
     lane, document = reading
-    job = lane.start("read", lambda session: session.read(document), Urgency.LATER)
+    job = lane.start("read", lambda session: read(session, document), Urgency.LATER)
     qtbot.waitUntil(computes)
     started = time.monotonic()
     with qtbot.waitSignal(job.ended):

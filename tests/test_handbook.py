@@ -36,7 +36,7 @@ def test_the_shipped_pdf_says_what_its_source_says(rebuilt):
     name = "gistwalker-handbook.pdf"
     made, shipped = pymupdf.open(rebuilt / name), pymupdf.open(HANDBOOK / name)
     assert [page.get_text() for page in made] == [page.get_text() for page in shipped]
-    assert 20 <= shipped.page_count <= 60
+    assert 20 <= shipped.page_count <= 64
     assert len(shipped.get_toc()) > 10
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from gettext import gettext as tr
 
 from reader.child_process import ChildProcess, Limits
 from reader.errors import ChildDiedError
@@ -47,7 +48,7 @@ class ParsingChild:
             self._child = ChildProcess(self._module, limits, self._environment)
         if self._stopped:
             self.drop()
-            raise ChildDiedError("stopped")
+            raise ChildDiedError(tr("The import was stopped."))
         return self._child, self._limits
 
     def take_back(self) -> None:

@@ -13,7 +13,7 @@ from reader.importing.import_events import Parsed
 from reader.importing.parser_client import parse, source_of
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
-from reader.memory.reading_events import EpisodeRead
+from reader.memory.reading_events import Deepened
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Roles
@@ -63,6 +63,7 @@ def read(tmp_path_factory):
     document = prepared(folder)
     session = opened_session(folder)
     list(session.read(document, wishes=WISHES))
+    list(session.deepen(document))
     with SqliteLibrary.open(folder / "library") as library:
         yield session, document, library
     session.close()
@@ -72,7 +73,9 @@ def test_all_of_it_is_remembered_in_sentences_that_lead_back(read):
     _, document, library = read
     status, content = library.memories.status(document), library.documents.content(document)
     assert status.tree_complete
-    assert status.maker.model.startswith("Smollm2")
+    readers = library.memories.deepened(document)
+    assert readers.keys() == {node.id for node in library.memories.tree(document)}
+    assert all(reader.model.startswith("Smollm2") for reader in readers.values())
     episodes = list(library.memories.episodes(document))
     assert len(episodes) >= 3
     assert episodes[0][0].span.start == 0
@@ -108,10 +111,10 @@ def test_a_question_that_is_cancelled_leaves_the_next_one_alone(read):
     assert isinstance(last, Answered)
 
 
-def interrupt_after_the_first_episode(session, reading):
+def interrupt_after_the_first_part(session, reading):
     """As the window does it: from another thread, while the model works."""
     for event in reading:
-        if isinstance(event, EpisodeRead):
+        if isinstance(event, Deepened):
             stopping = threading.Thread(target=session.interrupt)
             stopping.start()
             stopping.join()
@@ -120,16 +123,19 @@ def interrupt_after_the_first_episode(session, reading):
 def test_a_reading_that_is_interrupted_goes_on_where_it_was(tmp_path):
     document = prepared(tmp_path, TEXT[: len(TEXT) // 2])
     session = opened_session(tmp_path)
+    list(session.read(document, wishes=WISHES))
     with pytest.raises(Cancelled):
-        interrupt_after_the_first_episode(session, session.read(document, wishes=WISHES))
+        interrupt_after_the_first_part(session, session.deepen(document))
     session.close()
     with SqliteLibrary.open(tmp_path / "library") as library:
-        before = list(library.memories.episodes(document))
-        assert before
-        assert not library.memories.status(document).tree_complete
+        before = library.memories.deepened(document)
+        tree = library.memories.tree(document)
+        kept = {node.id: node for node in tree if node.id in before}
+        assert 0 < len(kept) < len(tree)
     resumed = opened_session(tmp_path)
-    list(resumed.read(document, wishes=WISHES))
+    list(resumed.deepen(document))
     resumed.close()
     with SqliteLibrary.open(tmp_path / "library") as library:
-        assert library.memories.status(document).tree_complete
-        assert list(library.memories.episodes(document))[: len(before)] == before
+        tree = library.memories.tree(document)
+        assert library.memories.deepened(document).keys() == {node.id for node in tree}
+        assert {node.id: node for node in tree if node.id in kept} == kept

@@ -300,7 +300,11 @@ class Lane(Generic[Resource]):
         failure: Failure | None = None
         more = False
         try:
-            more = self._in_hand is task and self._advance(task)
+            if self._in_hand is task:
+                for event in self._events_of(task):
+                    self._mailbox.post(task, event)
+                    more = True
+                    break
         except Exception as error:  # noqa: BLE001  # the edge of the thread: everything is reported
             failure = self._failure(task, error)
         finally:
@@ -308,16 +312,13 @@ class Lane(Generic[Resource]):
             if not more:
                 self._end(task, failure)
 
-    def _advance(self, task: _Task) -> bool:
-        """Go on by one event; return False when there are no more."""
+    def _events_of(self, task: _Task) -> Iterator[object]:
+        """Return what is left of the events of a job, which may have to be begun."""
         if self._resource is None:
             self._resource = self._open()
         if task.generator is None:
             task.generator = iter(task.work(self._resource))
-        for event in task.generator:
-            self._mailbox.post(task, event)
-            return True
-        return False
+        return task.generator
 
     def _put_down(self) -> None:
         """Release the job; an interruption meant for it must not reach the next one."""

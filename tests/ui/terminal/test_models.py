@@ -249,8 +249,9 @@ def test_where_no_model_fits_the_embedded_reader_goes_on(gistwalker, monkeypatch
     monkeypatch.setattr(catalogue, "entries", lambda: ())
     found = shape(gistwalker("models", "recommend", "--json"))
     assert (found["model"], found["command"]) == (None, None)
-    assert found["why"] in gistwalker("models", "recommend")[1]
-    assert "embedded reader goes on" in found["why"]
+    after_the_memory = found["why"].partition(" GB ")[2]  # what is free changes meanwhile
+    assert "embedded reader goes on" in after_the_memory
+    assert after_the_memory in gistwalker("models", "recommend")[1]
 
 
 @pytest.fixture

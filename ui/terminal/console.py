@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from getpass import getpass
 from gettext import gettext as tr
 from typing import Any, TextIO
+from unicodedata import category
 
 from reader.text.emphasis import emphasised
 from reader.text.span import Span
@@ -120,5 +121,6 @@ def _fitting(stream: TextIO, text: str) -> str:
 def printable(text: str) -> str:
     """Return the text without anything that could move a terminal's cursor or hide a word."""
     return "".join(
-        c if c in _KEPT or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
+        c if c in _KEPT or c.isprintable() or category(c) == "Zs" else "\N{REPLACEMENT CHARACTER}"
+        for c in text
     )

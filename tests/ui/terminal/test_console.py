@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from ui.terminal.console import Console
+from ui.terminal.console import Console, printable
 
 
 def written(encoding: str, write) -> bytes:
@@ -34,3 +34,8 @@ def test_closed_streams_are_not_written_to(monkeypatch):
     console.line("words")
     console.note("more")
     console.progress("on")
+
+
+def test_spaces_that_do_not_break_are_printed():
+    french = "lu\N{NO-BREAK SPACE}: 1\N{NARROW NO-BREAK SPACE}200 mots"
+    assert printable(french) == french

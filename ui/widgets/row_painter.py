@@ -23,7 +23,7 @@ from reader.text.span import Span
 from ui.theme.theme import LEAST_TARGET, SMALL, SPACE, Theme, current_theme
 from ui.widgets.indices import Index
 from ui.widgets.row_model import ITEM, ROW, Row
-from ui.widgets.text_direction import on_its_side, paint_text, seen, side_of
+from ui.widgets.text_direction import direction_of, on_its_side, paint_text, seen, side_of
 
 _RADIUS = 6
 _SWATCH = 10.0
@@ -227,6 +227,7 @@ def set_text(
     if not text:
         return layout
     option = QTextOption(align)
+    option.setTextDirection(direction_of(text))
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
     layout.setFormats([_bold(text, span, ink) for span in marked])

@@ -34,6 +34,12 @@ def side_of(text: str) -> Qt.AlignmentFlag:
     return Qt.AlignmentFlag.AlignRight if leftward else Qt.AlignmentFlag.AlignLeft
 
 
+def direction_of(text: str) -> Qt.LayoutDirection:
+    """Return the direction of a text, whatever that of the window."""
+    towards = Qt.LayoutDirection
+    return towards.RightToLeft if runs_leftward(text) else towards.LeftToRight
+
+
 def paint_text(
     painter: QPainter, room: QRectF, text: str, align: Qt.AlignmentFlag | Qt.TextFlag
 ) -> None:

@@ -107,24 +107,30 @@ class MiniLM:
 
     def encode(self, texts: Sequence[str]) -> Floats:
         """One unit row per text; texts are batched by length. Raises ``ModelError``."""
-        made = self._tokenizer.encode_batch([encodable(text) for text in texts])
+        return self._rows(self._tokens(texts))
+
+    def encode_questions(self, texts: Sequence[str]) -> Floats:
+        """The same for questions; zeros for one in a language that the encoder doesn't know."""
+        made = self._tokens(texts)
+        unknown = unknown_of(self._tokenizer)
+        unreadable = [not knows(each, unknown) for each in made]
+        rows = self._rows(made)
+        rows[unreadable] = 0
+        return rows
+
+    def close(self) -> None:
+        """Do nothing: its memory is freed with the object."""
+
+    def _tokens(self, texts: Sequence[str]) -> list[Encoding]:
+        return self._tokenizer.encode_batch([encodable(text) for text in texts])
+
+    def _rows(self, made: Sequence[Encoding]) -> Floats:
         found = np.zeros((len(made), DIMENSIONS), np.float32)
         order = sorted(range(len(made)), key=lambda n: len(made[n].ids))
         for first in range(0, len(order), _BATCH):
             rows = order[first : first + _BATCH]
             found[rows] = self._batch([made[n] for n in rows])
         return found
-
-    def encode_questions(self, texts: Sequence[str]) -> Floats:
-        """The same for questions; zeros for one in a language that the encoder doesn't know."""
-        rows = self.encode(texts)
-        made = self._tokenizer.encode_batch([encodable(text) for text in texts])
-        unknown = unknown_of(self._tokenizer)
-        rows[[not knows(each, unknown) for each in made]] = 0
-        return rows
-
-    def close(self) -> None:
-        """Do nothing: its memory is freed with the object."""
 
     def _batch(self, texts: Sequence[Encoding]) -> Floats:
         for text in texts:

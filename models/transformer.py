@@ -111,7 +111,8 @@ class TransformerEncoder:
         tokenizer = getattr(self._model.tokenizer, "backend_tokenizer", None)
         if tokenizer is not None:
             made = tokenizer.encode_batch([encodable(text) for text in texts])
-            rows[[not knows(each, unknown_of(tokenizer)) for each in made]] = 0
+            unknown = unknown_of(tokenizer)
+            rows[[not knows(each, unknown) for each in made]] = 0
         return rows
 
     def _encode(self, texts: Sequence[str], prompt: str, bfloat16: bool) -> Floats:

@@ -114,7 +114,7 @@ def _scripts(text: str) -> set[str]:
 
 
 def tokenizer(packed: Packed, kept: list[int]) -> Tokenizer:
-    """The tokenizer over the pieces that stay; pairs are told apart by their segment."""
+    """The tokenizer over the pieces kept; the segment distinguishes question and passage."""
     vocabulary = [(packed.pieces[n], float(packed.scores[n])) for n in kept]
     made = Tokenizer(Unigram(vocabulary, unk_id=3))
     made.normalizer = normalizers.Sequence(

@@ -113,7 +113,9 @@ def _read(
     for event in chain(events, deeper):
         match event:
             case Deepened(share=share):
-                yield tr("{name}: the model reads, {share:.0%}").format(name=path.name, share=share)
+                yield tr("{name}: the model reads, {share}%").format(
+                    name=path.name, share=round(100 * share)
+                )
             case ReadingProgress(done, of):
                 share = done / max(1, of)
                 yield tr("{name}: reading, {share}%").format(

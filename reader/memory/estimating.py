@@ -223,7 +223,7 @@ class _Kind:
 
 
 def expected(words: float, size: EpisodeSize, fan_out: int, pace: Pace) -> Promise:
-    """Return the time for a text of so many ``words``, before anything of it is in memory.
+    """Return the time for a text of this number of ``words``, before anything of it is in memory.
 
     A ``pace`` of 0 is that of what is left to the embedded reader.
     """

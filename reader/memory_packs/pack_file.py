@@ -114,7 +114,7 @@ class PackFile:
         return data
 
     def _read(self, name: str, most: int) -> bytes:
-        """Return a member of at most so many bytes, whatever the pack says about its size."""
+        """Return a member of at most ``most`` bytes, whatever the pack says about its size."""
         member = self._archive.NameToInfo.get(name)
         if member is None:
             raise ValueError(tr("it isn't a memory pack, as it has no {name}").format(name=name))

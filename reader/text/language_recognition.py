@@ -7,11 +7,11 @@ or of the document.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from string import ascii_lowercase
 
 import regex
-import stopwordsiso
 
 from reader.text.languages import ENGLISH, base, grammar, languages
 
@@ -36,7 +36,6 @@ _ONE_LANGUAGE = {
 """Scripts that nearly all texts of one language are in."""
 _LETTER = regex.compile(r"\p{L}")
 _IN_SCRIPT = {code: regex.compile(rf"\p{{{script}}}") for script, code in _ONE_LANGUAGE.items()}
-_RECOGNISED = frozenset({*_ONE_LANGUAGE.values(), *stopwordsiso.langs()})
 _CODE = 2
 """The letters of a code; “ger” and “und” are no codes of this kind."""
 _KANA, _HAN = regex.compile(r"[\p{Hiragana}\p{Katakana}]"), regex.compile(r"\p{Han}")
@@ -77,10 +76,10 @@ def document_language(text: str, stated: str | None) -> str | None:
     """The language of a document whose file states one, which is often wrong.
 
     What the file states stands if it agrees, since it may add a country, and where its language
-    can't be recognised or the text tells nothing.
+    can't be recognised or the text has too few words.
     """
     found, said = language_of(text), base(stated)
-    unknown = len(said) == _CODE and said not in _RECOGNISED
+    unknown = len(said) == _CODE and said not in {*_ONE_LANGUAGE.values(), *_listed()}
     return stated if found is None or unknown or said == found else found
 
 
@@ -89,10 +88,16 @@ def function_words(language: str) -> frozenset[str]:
     """Words that say nothing about the subject of a text; none for a language without a list."""
     known = languages().get(language)
     asking = known.asking if known else frozenset()
-    listed = grammar(language).get("function") if known else None
-    if listed is None and stopwordsiso.has_lang(language):
-        listed = list(stopwordsiso.stopwords(language))
-    return asking.union(listed or ())
+    ours = grammar(language).get("function") if known else None
+    return asking.union(_listed().get(language, ()) if ours is None else ours)
+
+
+@cache
+def _listed() -> Mapping[str, frozenset[str]]:
+    """The function words of the languages that have a list."""
+    import stopwordsiso  # reads its lists while it is imported, which would delay the start
+
+    return {code: frozenset(stopwordsiso.stopwords(code)) for code in stopwordsiso.langs()}
 
 
 @cache
@@ -102,7 +107,7 @@ def _alphabet(language: str) -> frozenset[str]:
 
 def _by_words(sample: str, least: float, ahead: float) -> str | None:
     counts = Counter(word.lower() for word in _WORD.findall(sample))
-    known = {code: _known(counts, code) for code in _COMPARED}
+    known = {code: _known(counts, code) for code in _compared()}
     best, second = sorted(known, key=lambda code: -known[code])[:2]
     much = known[best] > least * counts.total()
     return best if much and known[best] - known[second] >= ahead * counts.total() else None
@@ -116,8 +121,10 @@ def _known(counts: Counter[str], code: str) -> float:
     return known - strange / 2
 
 
-_COMPARED = tuple(dict.fromkeys([*languages(), *sorted(stopwordsiso.langs())]))
-"""Of two languages that are as likely, the one with a file of words is taken."""
+@cache
+def _compared() -> tuple[str, ...]:
+    """Of two languages that are as likely, the one with a file of words is taken."""
+    return tuple(dict.fromkeys([*languages(), *sorted(_listed())]))
 
 
 def _sample(text: str) -> str:

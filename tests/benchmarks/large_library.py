@@ -1,7 +1,7 @@
 """A library of any size, made of random words: documents that were read, put straight into it.
 
 Word frequencies follow Zipf's law; each document has names and a subject of its own, sections,
-pages, an episode every few hundred words, a tree and sentence vectors. One document tells of
+pages, an episode every few hundred words, a tree and sentence vectors. One document is about
 Skerra, so that a question has an answer.
 """
 

@@ -44,7 +44,7 @@ def library(tmp_path):
 
 
 def per_hour(folder, count):
-    """Documents an hour with so many servers."""
+    """Documents an hour with this number of servers."""
     folder.mkdir()
     with ExitStack() as stack:
         servers = [

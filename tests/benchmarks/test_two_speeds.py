@@ -67,7 +67,7 @@ def imported(library: Library, path: Path) -> DocumentId:
 
 
 def answered(session: ReadingSession, document: DocumentId, text: str) -> int:
-    """Ask; the number of events that told how long the memory is waited for."""
+    """Ask; the number of events that state how long the memory is waited for."""
     *events, last = session.ask(Question(text, document), Strategy.AUTO)
     assert isinstance(last, Answered)
     assert last.answer.answered

@@ -96,7 +96,7 @@ class MapPicture(QWidget):
         self.update()
 
     def leave_free(self, covered: float) -> None:
-        """Keep the numbers of the citations off so many pixels at the right."""
+        """Keep the numbers of the citations out of the ``covered`` pixels at the right."""
         if covered != self._covered:
             self._covered = covered
             self.set_pins()

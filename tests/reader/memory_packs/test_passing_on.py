@@ -93,7 +93,7 @@ def as_npy(rows, **options):
 
 
 def refusal(library, pack, kind=UnreadableFileError):
-    """What is said of a pack; nothing has changed."""
+    """Return the message about a pack, after checking that nothing has changed."""
     before = the_memory(library)
     with pytest.raises(kind) as refused:
         join(library, look_into(library, pack))

@@ -38,8 +38,9 @@ def train(
     until: Annotated[int | None, typer.Option(help="Step to stop at, of those planned.")] = None,
     encoder: Encoder = None,
     languages: Annotated[
-        bool, typer.Option(help="Whether questions in other languages are among them.")
-    ] = False,
+        float, typer.Option(help="Share of the questions in other languages and across them.")
+    ] = 0.0,
+    frozen: Annotated[int, typer.Option(help="Lowest layers that keep their weights.")] = 0,
     seed: int = 7,
     rate: float = 2e-4,
 ) -> None:
@@ -63,6 +64,7 @@ def train(
     network = from_encoder(str(encoder))
     if start is not None:
         network.load_state_dict(torch.load(start, weights_only=True)["network"])
+    network.freeze(frozen)
     schedule = Schedule(steps=steps, until=until, seed=seed, rate=rate)
     for line in learn(network, encoded, schedule, work):
         print(line, flush=True)

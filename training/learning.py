@@ -145,8 +145,6 @@ def learn(
 
 
 def _optimizer(network: ReaderNetwork, schedule: Schedule) -> torch.optim.Optimizer:
-    # Words that the questions never use keep their meaning from the sentence encoder.
-    network.body.embeddings.word_embeddings.weight.requires_grad = False
     trained = [weights for weights in network.parameters() if weights.requires_grad]
     return torch.optim.AdamW(trained, lr=schedule.rate, weight_decay=0.01)
 

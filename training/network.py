@@ -36,6 +36,15 @@ class ReaderNetwork(nn.Module):
         self.pooled = nn.Linear(2 * WIDTH, WIDTH)
         self.marks = nn.Linear(WIDTH, 3)
 
+    def freeze(self, layers: int) -> None:
+        """Keep the word embeddings, and all that is below the first ``layers`` layers."""
+        # Words that the questions never use keep their meaning from the sentence encoder.
+        self.body.embeddings.word_embeddings.requires_grad_(False)
+        if layers:
+            self.body.embeddings.requires_grad_(False)
+        for layer in self.body.encoder.layer[:layers]:
+            layer.requires_grad_(False)
+
     def forward(self, ids: Tensor, kinds: Tensor, mask: Tensor) -> Outputs:
         """Token ids, segments (0 question, 1 passage) and mask, each N × L."""
         tokens = self.body(

@@ -48,12 +48,12 @@ def examples(
     share: float = 1.0,
     own: float = 1.0,
     earlier: float = 1.0,
-    languages: bool = False,
+    languages: float = 0.0,
 ) -> list[Example]:
     """All examples to train on: a share of the public questions, and of our own.
 
-    ``earlier`` is the share of our own questions of rounds before the last. With ``languages``,
-    questions in other languages and across languages are among them.
+    ``earlier`` is the share of our own questions of rounds before the last, ``languages`` that of
+    the questions in other languages and across languages.
     """
     rng = random.Random(seed)
     sets = dict(questions_by_set(folder, Part.TRAIN, seed))
@@ -70,7 +70,8 @@ def examples(
             list(in_one_language(folder, Part.TRAIN)),
             list(across_languages(folder, Part.TRAIN, rng)),
         ):
-            made += examples_of(questions, LANGUAGES, rng)
+            chosen = rng.sample(questions, round(languages * len(questions)))
+            made += examples_of(chosen, LANGUAGES, rng)
     if own:
         documents = list(own_documents(folder, Part.TRAIN))
         made += all_own_examples(documents, seed, own, own * earlier)

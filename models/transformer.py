@@ -64,7 +64,7 @@ def usable_cores() -> int:
 class TransformerEncoder:
     """A loaded folder of sentence-transformers.
 
-    In bfloat16 if the processor has instructions for it and the vectors stay the same: 2.3 to 2.9
+    In bfloat16 if the processor has instructions for it and the vectors stay the same: 1.4 to 2.1
     times as fast with MiniLM (docs/measured.md). Prompts precede every question or
     passage, as the model requires.
 

@@ -78,7 +78,7 @@ def _by_relevance(
 
 _CONTINUED = 2
 """Number of the best passages that are shown with the following one, where an answer often
-continues. That includes more of the evidence, however much is shown: docs/prompts.md.
+continues. That includes more of the evidence, however much is shown: docs/evidence/prompts.md.
 """
 
 

@@ -439,7 +439,7 @@ def test_the_same_work_gives_the_same_to_the_last_bit(random_model):
 
 
 def test_company_cache_and_threads_hardly_change_what_is_likely(random_model):
-    """The order in which numbers are added up differs, so the last digits do (ARCHITECTURE.md)."""
+    """The order in which numbers are added up differs, so the last digits do (decision 0022)."""
     text = LONG[:150]
     wishes = [Score(prompt(f"{number} {text}"), ("yes", "no")) for number in range(4)]
 

@@ -136,20 +136,6 @@ def distance(one: QColor, other: QColor) -> int:
     return sum(abs(a - b) for a, b in pairs)
 
 
-def test_after_one_mark_was_removed_another_stays_chosen(hands):
-    hands.highlight(first_words(hands, skip=2))
-    (kept,) = hands.marks
-    hands.highlight("The ferry")
-    hands.click(hands.at("The ferry"))
-    hands.qtbot.mouseClick(hands.marking.bar.remove, LEFT)
-    hands.has_marks(1)
-    hands.marking.go_to(kept.id)
-    assert hands.marking.layer.current == kept.id
-    hands.notes._do(annotation_changes.change([kept], [replace(kept, colour=Colour.GREEN)]))
-    hands.wait(lambda: hands.marks[0].colour is Colour.GREEN)
-    assert hands.marking.layer.current == kept.id
-
-
 def test_by_keys_alone(hands):
     hands.settled()
     hands.view.setFocus()
@@ -462,12 +448,3 @@ def test_marks_stay_when_their_document_is_removed_unless_they_are_to_go(hands):
     panel.filters.reach_out(Reach.EVERYTHING)
     hands.wait(lambda: panel.list.count == 1)
     assert panel.shown[0].anchor.quote == "The ferry"
-
-
-def test_without_marks_the_words_stand_right_below_the_choices(open_window, qtbot, pdf):
-    hands = Marker(open_window([pdf], size=(1440, 900)), qtbot)
-    panel = hands.panel
-    hands.window.left.show_tab(LeftTab.NOTES)
-    hands.wait(panel.says.isVisible)
-    hands.wait(lambda: panel.filters.reach.mapTo(panel, QPoint()).y() < 40)
-    hands.wait(lambda: panel.says.y() < 80)

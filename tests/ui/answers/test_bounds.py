@@ -12,7 +12,6 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.grade import Grade
-from reader.values.hop import Hop, HopState
 from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -185,19 +184,6 @@ def test_of_a_shelf_a_bound_of_then_stays_in_the_volume_that_was_open_then(toget
     tick(together)
     bounded = again(together)
     assert (bounded.document, bounded.known.up_to) == (volumes[1].id, 200)
-
-
-def test_gone_on_from_a_step_a_shelf_is_bounded_in_the_open_volume_too(together, volumes):
-    together.ask("v2p3w5")
-    together.open(volumes[0], VOLUMES[0])
-    together.reader.read_to(300)
-    tick(together)
-    before = together.panel.shown
-    hop = Hop(1, "What is v2p3w5?", state=HopState.FOUND)
-    past = replace(before, answer=replace(before.answer, graph=(hop,)))
-    together.talking.go_on(past, 1, "What is v0p0w5?", "")
-    together.wait(lambda: together.panel.shown is not before and not together.panel.box.busy)
-    assert (asked_last(together).document, asked_last(together).known.up_to) == (volumes[0].id, 300)
 
 
 @pytest.mark.parametrize(("here", "document", "up_to"), [(0, 0, 0), (1, 1, 300), (2, 1, None)])

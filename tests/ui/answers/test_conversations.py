@@ -54,17 +54,6 @@ def test_a_follow_up_goes_on_with_the_conversation_and_says_how_it_was_understoo
     assert session.panel.box.edit.toPlainText() == "herons stand (lighthouse keeper)"
 
 
-def test_the_title_does_not_repeat_the_question_below_it(session):
-    title = session.panel.header.title
-    session.ask("lighthouse keeper")
-    assert title.accessibleName() == "Conversation"
-    session.panel.header.edit_title()
-    assert session.panel.header.findChild(QLineEdit).text() == "lighthouse keeper"
-    session.qtbot.keyClick(session.panel.header.findChild(QLineEdit), Qt.Key.Key_Escape)
-    session.ask("herons stand")
-    assert title.accessibleName() == "lighthouse keeper"
-
-
 def test_a_new_conversation_knows_nothing_of_the_last(session, library):
     session.ask("lighthouse keeper")
     session.qtbot.mouseClick(session.panel.header.new, Qt.MouseButton.LeftButton)
@@ -84,11 +73,6 @@ def test_no_answer_touches_the_frame_that_shows_the_keyboard(session):
         assert place.x() >= 4
         assert place.y() >= 4
         assert place.y() + part.height() <= pane.height() - 4
-
-
-def test_ways_of_asking_again_read_as_what_is_done(session):
-    says = [action.text() for action in session.panel.view.bar.repeat.menu().actions()]
-    assert says[:3] == ["Automatic", "Look up", "Walk the chapters"]
 
 
 def test_asked_again_in_another_way_both_answers_are_kept_and_named(session, library):

@@ -150,18 +150,6 @@ def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbo
         assert "<b>" not in label.toolTip()
 
 
-def test_answers_are_as_wide_again_as_they_were_once_the_scroll_bar_is_gone(panel, qtbot):
-    wide = panel._area.inside.width()
-    bar = panel._area.verticalScrollBar()
-    panel.show_conversation("", [past(long_answer(300))])
-    qtbot.waitUntil(lambda: bar.isVisible() and panel._area.inside.width() < wide)
-    panel.resize(341, 640)
-    qtbot.wait(50)
-    panel.show_conversation("", ())
-    qtbot.waitUntil(lambda: not bar.isVisible())
-    qtbot.waitUntil(lambda: panel._area.inside.width() == wide + 1)
-
-
 def test_where_there_is_little_room_answers_give_way_to_the_question(panel, qtbot):
     panel.show_shelf("Skerra", ["The Light", "The Ship"], gone=0)
     around = QWidget()

@@ -206,14 +206,6 @@ def test_the_menu_of_a_collection_asks_it(window, qtbot):
     qtbot.waitUntil(lambda: not window.opening._fetching.running)
 
 
-def test_with_one_document_chosen_the_window_says_how_to_choose_more(window, qtbot):
-    choose(window, "garden")
-    qtbot.waitUntil(lambda: open_title(window) == "garden")
-    window.acts[Act.ASK_TOGETHER].trigger()
-    assert "several documents" in window.messages.what.text().lower()
-    assert not window.panel.scope.isVisible()
-
-
 def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
     documents = answered.left.library.list
     documents.select([row_of(answered, "The Ship").data(ITEM).record.id])

@@ -76,10 +76,6 @@ def test_a_memory_as_it_would_be_made_now_is_not_called_out_of_date(details, qtb
     assert dialog.stale.isHidden()
 
 
-def test_what_has_no_memory_names_no_maker(details):
-    assert "Created by" not in facts(details("Unread"))
-
-
 def test_all_details_are_readable(details, qtbot):
     dialog = details("Old")
     labels = [label for label in dialog.findChildren(QLabel) if ": " in label.accessibleName()]

@@ -233,14 +233,6 @@ def make_collection(qtbot, window, name):
     qtbot.waitUntil(lambda: any(c.name == name for c in window.left.library.contents.collections))
 
 
-def test_few_shelves_are_all_in_sight_whatever_the_size_of_letters(window):
-    shelves = window.left.library.shelves
-    for size in (13, 26):
-        shelves.setStyleSheet(f"font-size: {size}px")
-        QApplication.processEvents()
-        assert shelves.verticalScrollBar().maximum() == 0
-
-
 def test_collections_are_made_filled_by_menu_and_by_hand_renamed_and_deleted(window, qtbot):
     make_collection(qtbot, window, "At <sea>")
     panel = window.left.library
@@ -358,10 +350,3 @@ def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(w
     assert window.left.tab is not LeftTab.LIBRARY
     assert window.pane.isVisible()
     assert window.left.width() < window.width() // 2
-
-
-def test_hiding_the_left_side_leaves_the_pages_and_not_an_empty_window(window):
-    window.left.library.fill.click()
-    window.acts[Act.TOGGLE_LEFT].trigger()
-    assert not window.left.isVisible()
-    assert window.pane.isVisible()

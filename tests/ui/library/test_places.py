@@ -128,16 +128,6 @@ def test_reading_to_the_end_finishes_a_book(open_window, qtbot, monkeypatch, boo
 
 
 @pytest.mark.usefixtures("book")
-def test_what_is_passed_at_a_reading_pace_is_read_and_what_is_seen_not_yet(open_window, qtbot):
-    window = start(open_window, qtbot)
-    read_on(window, qtbot)
-    passed = window.places.offset
-    assert window.places.furthest == passed > 100
-    read_on(window, qtbot)
-    assert window.places.furthest == window.places.offset > passed
-
-
-@pytest.mark.usefixtures("book")
 def test_leafing_through_the_pages_is_no_reading(open_window, qtbot):
     window = start(open_window, qtbot)
     for _ in range(8):

@@ -52,13 +52,6 @@ def test_time_is_not_saved_up_for_what_was_not_seen():
     assert order.furthest == 1000
 
 
-def test_a_jump_within_the_screen_passes_nothing():
-    order = ReadingOrder()
-    now = read(order, screen(0))
-    order.see(screen(900), now + 60, jumped=True)
-    assert order.furthest == 0
-
-
 def test_the_end_is_read_when_there_was_time_for_it():
     order = ReadingOrder(1000)
     order.see(screen(1000), 0.0)

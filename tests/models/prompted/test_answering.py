@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import pytest
 
 from models.chat.forms import Paragraphs
-from models.prompted.answering import MOST_AT_LEISURE, MOST_TOKENS, longest
 from models.prompted.refusals import NOT_SAID
 from reader.errors import ModelError
 from reader.roles import Roles
@@ -74,21 +72,6 @@ def test_a_model_that_marks_its_statements_is_believed():
     assert "[6] Anna owns a blue hat." in talks.said[-1]
 
 
-def test_marks_of_a_model_that_was_shown_no_numbers_name_nothing():
-    (piece,), talks = answer("Boris owns a red boat [1, 5].")
-    assert (piece.text, places(piece)) == ("Boris owns a red boat. ", ["Boris owns a red boat."])
-    assert "[1]" not in talks.said[-1]
-
-
-def test_each_line_stays_a_line_of_its_own():
-    said = "- Anna lives in Oslo.\n- Boris owns a boat.\n\nClara works as a judge."
-    assert shown(answer(said)[0]).splitlines() == [
-        "- Anna lives in Oslo. ",
-        "- Boris owns a boat. ",
-        "Clara works as a judge. ",
-    ]
-
-
 def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
     lead, item = answer("These are the owners:\n- Boris owns a boat.")[0]
     assert (lead.sources, lead.unsupported, lead.supports) == ((), False, True)
@@ -134,11 +117,6 @@ def test_what_has_no_answer_beside_what_has_one_is_said_too():
     assert [piece.supports for piece in pieces] == [True, True]
 
 
-def test_marks_that_lead_nowhere_are_replaced_by_what_shares_its_words():
-    (piece,), _ = answer("Anna lives in Oslo. [77]", marked=True)
-    assert places(piece) == ["Anna lives in Oslo."]
-
-
 def test_a_repetition_ends_the_answer():
     pieces, _ = answer("Anna lives in Oslo. Boris owns a boat. Anna lives in Oslo. It was quiet.")
     assert [piece.text for piece in pieces] == ["Anna lives in Oslo. ", "Boris owns a boat. "]
@@ -157,16 +135,6 @@ def test_a_loop_comes_to_an_end():
     pieces = list(prompted(talks, CONTENT).answer(ASKED, [excerpt()], ()))
     assert len([piece for piece in pieces if piece.supports]) == 1
     assert next(read) < 9
-
-
-class ComputesHere(ScriptedTalker):
-    rate = 60.0
-
-
-def test_an_answer_has_more_room_where_the_context_is_long():
-    assert longest(ScriptedTalker(context_tokens=32_000)) == MOST_AT_LEISURE
-    assert longest(ScriptedTalker(context_tokens=2000)) == MOST_TOKENS
-    assert longest(ComputesHere(context_tokens=32_000)) == MOST_TOKENS
 
 
 def test_writing_is_ended_where_nobody_wants_more():
@@ -226,16 +194,6 @@ def test_where_nothing_is_confirmed_the_embedded_readers_answer_stands_in_front(
     assert alone.text == written, "the embedded reader has no answer to that"
 
 
-def test_the_trace_says_whose_answer_stands_in_front():
-    talks = ScriptedTalker(writes=lambda _: "Gregor sailed around Africa.")
-
-    def steps(question):
-        pieces = prompted(talks, CONTENT).answer(question, [excerpt()], ())
-        return [piece.by_aide for piece in pieces if piece.step]
-
-    assert (steps(ASKED), steps(VOLCANO)) == ([False, True], [False])
-
-
 @pytest.mark.parametrize("written", ["", "   \n"])
 def test_where_nothing_is_written_that_is_said(written):
     *answered, why = answer(written)[0]
@@ -277,20 +235,6 @@ def test_what_combines_several_places_is_read_with_all_of_them():
     assert places(piece) == list(both)
 
 
-def test_a_bare_answer_is_read_together_with_its_question():
-    network = believing("Where does Anna live? In Oslo.")
-    (piece,), _ = answer("In Oslo.", network=network)
-    assert places(piece) == ["Anna lives in Oslo."]
-
-
-def test_marks_of_what_the_network_confirms_are_kept_and_of_other_statements_not():
-    said = "She lives there with her hat. [1, 6]"
-    (piece,), _ = answer(said, marked=True, network=believing("She lives"))
-    assert places(piece) == ["Anna lives in Oslo.", "Anna owns a blue hat."]
-    (*_, below) = answer(said, marked=True, network=believing())[0]
-    assert below.unsupported
-
-
 def test_a_network_that_fails_is_done_without():
     def fails(_asked, _passage):
         raise ModelError("It died.")
@@ -307,14 +251,6 @@ def test_a_mere_yes_needs_no_source():
         ("Yes. ", False),
         ("Anna lives in Oslo. ", False),
     ]
-
-
-def test_the_passages_come_first_in_the_prompt_and_the_question_last():
-    other = replace(ASKED, text="Who owns a boat?")
-    first, second = (answer("Oslo.", question=each)[1].said[0] for each in (ASKED, other))
-    assert first.startswith("Passages from")
-    assert first.endswith("Question: Where does Anna live?")
-    assert first.replace(ASKED.text, other.text) == second
 
 
 def test_an_unfinished_end_is_left_out_unless_it_is_all():
@@ -349,18 +285,6 @@ def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():
     assert places(pieces[0]) == ["Anna lives in Oslo."]
 
 
-def test_a_note_that_quotes_is_no_summary_and_what_is_opened_is_not_repeated():
-    wind, judge = excerpt("The wind came from the west."), excerpt("Clara works as a judge.")
-    notes = [
-        Note(n, (each.span,), each.text, (GistSentence(each.text, (each.span,)),))
-        for n, each in enumerate([wind, judge])
-    ]
-    oslo = excerpt("Anna lives in Oslo. The wind came from the west.")
-    _, talks = answer("Clara is a judge.", opened=[oslo], notes=notes)
-    assert "(summary)" not in talks.said[0]
-    assert talks.said[0].count(wind.text) == talks.said[0].count(judge.text) == 1
-
-
 def test_what_does_not_fit_is_left_out_and_said():
     halves = [excerpt(block.span.of(CONTENT.text)) for block in CONTENT.blocks]
     pieces, talks = answer("Anna lives in Oslo.", opened=halves, context_tokens=BESIDE + 14)
@@ -371,8 +295,3 @@ def test_what_does_not_fit_is_left_out_and_said():
     assert any(piece.unseen for piece in pieces)
     seen, _ = answer("Anna lives in Oslo.", opened=halves)
     assert not any(piece.unseen for piece in seen)
-
-
-def test_where_nothing_was_opened_nothing_is_said():
-    pieces, talks = answer("Anna lives in Oslo.", opened=[])
-    assert pieces == talks.said == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import zlib
 
@@ -16,10 +15,8 @@ from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.reading_events import NodeBuilt
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
 from tests.books import plain, prose
 from tests.models.babbling import write_model
@@ -101,44 +98,6 @@ def test_a_gist_that_is_done_is_handed_over_before_the_next_one_fails(problem):
     shortening.close()
 
 
-def test_a_gist_that_is_done_is_handed_over_though_the_next_one_cannot_be_begun():
-    talker, pending = ScriptedTalker(), Tried(ANNA)
-    pending.here = False
-    begun = [pending]
-
-    def begin(_wish):
-        if not begun:
-            pending.here = True
-            raise PromptTooLongError(9, 8)
-        return begun.pop()
-
-    talker.begin = begin
-    talker.at_once = lambda _: 3
-    shortening = reader(talker).shortening(20)
-    assert shortening.add(EPISODES[0]) == []
-    assert [gist.text for gist in shortening.add(EPISODES[1])] == [ANNA]
-    with pytest.raises(PromptTooLongError):
-        list(shortening.rest())
-
-
-def test_a_summary_of_nothing_is_nothing():
-    model = reader(ScriptedTalker())
-    assert model.summarise(EPISODES[0], [Gist(())]) == Gist(())
-
-
-def test_the_makers_of_gists_and_summaries_differ():
-    parameters = json.loads(reader(ScriptedTalker()).maker.parameters)
-    assert set(parameters) == {"prompts", "summary_prompt"}
-
-
-def test_effort_is_that_of_the_talker():
-    model = reader(ScriptedTalker(writes=lambda _: ANNA))
-    before = model.effort
-    model.summarise(EPISODES[0], [Gist((GistSentence(CONTENT.text, (Span(0, 4),)),))])
-    assert model.effort.calls == before.calls + 1
-    assert model.effort.tokens > before.tokens
-
-
 LONG = plain(*(prose(30, f"p{n}w") for n in range(60)))
 
 
@@ -150,27 +109,6 @@ def test_text_is_evaluated_little_more_than_once_by_one_read_and_thrice_apart():
         costs[read_text] = talker.effort.tokens / len(tokens_of(LONG.text))
     assert costs[read_once] < 2.4
     assert costs[read_apart] > 3
-
-
-def test_pauses_are_looked_for_while_gists_are_in_hand():
-    happened = []
-
-    def weighs(_said, _options):
-        happened.append("pause")
-        return 0
-
-    def writes(_said):
-        happened.append("gist")
-        return "Told."
-
-    talker = ScriptedTalker(writes, weighs)
-    talker.at_once = lambda _: 3
-    reading = read_once(LONG, ONE, reader(talker, LONG), EpisodeSize(100, 200))
-    found = [type(event).__name__ for event in reading if not isinstance(event, NodeBuilt)]
-    begun, finished = found.index("EpisodeFound"), found.index("EpisodeRead")
-    assert found[begun:finished].count("EpisodeFound") == 3
-    assert happened[:4] == ["pause", "pause", "pause", "gist"]
-    assert "pause" in happened[4:], "the next is found as soon as there is room"
 
 
 def tokens_of(text):

@@ -41,13 +41,6 @@ def said_of(sources_):
     return [span.of(CONTENT.text) for span in sources_]
 
 
-def test_half_of_the_window_is_read_whole_or_as_much_as_is_read_in_seconds():
-    model, talks = reader()
-    assert model.whole_room == model.window // 2
-    talks.rate = 100.0
-    assert model.whole_room == 1250
-
-
 def test_the_likeliest_pause_is_taken():
     model, talks = reader(weighs=lambda said, options: 1)
     pauses = [CONTENT.text.index("Clara"), len(CONTENT.text)]
@@ -56,12 +49,6 @@ def test_the_likeliest_pause_is_taken():
         'A: after "… from the west. Boris owns a red boat.", '
         'before "Clara works as a judge. It was a …"' in talks.said[0]
     )
-
-
-def test_the_only_pause_costs_no_question():
-    model, talks = reader()
-    assert model.pause(excerpt(), [len(CONTENT.text)]) == 0
-    assert not talks.said
 
 
 def test_of_many_pauses_some_are_offered_evenly():
@@ -90,15 +77,6 @@ def test_a_gist_leads_back_to_the_sentences_it_summarizes():
         ["Boris owns a red boat."],
         ["Anna owns a blue hat."],
     ]
-
-
-def test_pause_and_gist_begin_alike():
-    model, talks = reader(writes=lambda said: "Short.")
-    episode = excerpt(CONTENT.text[: CONTENT.text.index("Clara")])
-    model.pause(episode, [episode.span.end - 5, episode.span.end])
-    model.shorten(episode)
-    heads = {said[: said.index(">>>")] for said in talks.said}
-    assert len(heads) == 1
 
 
 def test_a_model_learns_what_document_it_is_asked_about_but_not_what_it_summarizes():
@@ -237,13 +215,6 @@ def test_what_does_not_serve_the_question_gets_no_gist():
 
 
 QUESTION = Question("Who owns a red boat?", DocumentId(1))
-
-
-def test_the_closest_passages_are_found_without_asking_the_model():
-    model, talks = reader()
-    assert said_of(model.nearest(QUESTION, 1)) == ["Boris owns a red boat."]
-    assert len(model.nearest(QUESTION, 3)) == 3
-    assert not talks.said
 
 
 def test_what_the_embedded_reader_does_better_it_does():

@@ -14,10 +14,8 @@ from reader.building_skills import Effort
 from reader.evaluation.bench import UnknownFeatureError
 from reader.evaluation.evidence_task import EVIDENCE
 from reader.evaluation.questions import Half, Item
-from reader.evaluation.retrieving import cited_first
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
-from reader.text.span import Span
 from tests.books import prose
 from tests.doubles import stand_in
 from tests.reader.evaluation.made import (
@@ -80,15 +78,6 @@ def test_reading_all_of_a_text_is_no_hit_by_itself(tmp_path, development):
     )
     assert row.values["share read"] == 1
     assert row.values["hit@1"] is False
-
-
-def test_wrong_places_are_no_hits(tmp_path, development):
-    wrong = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
-    data = question_set(tmp_path / "set", wrong)
-    wishes = Wishes((data,), ("BM25",), SMALL)
-    (row,), _ = measured_in(tmp_path, EVIDENCE, wishes)
-    assert row.values["hit@1"] is False
-    assert 0 <= row.values["reciprocal rank"] < 1
 
 
 def test_refusals_and_evidence_that_is_not_there(tmp_path, development):
@@ -170,15 +159,6 @@ def test_a_memory_is_built_as_its_setting_says(tmp_path, development, sweep):
         makers = [json.loads(each.status(1).tree_maker.parameters) for each in memories]
     usual = {"construction": "once"}
     assert [{**usual, **answered}[name] for answered in makers] == values.split(",")
-
-
-def test_cited_places_come_first():
-    episodes = [Span(0, 10), Span(10, 20), Span(20, 30)]
-    assert cited_first(episodes, [Span(22, 24), Span(12, 13), Span(23, 25)]) == [
-        episodes[2],
-        episodes[1],
-        episodes[0],
-    ]
 
 
 class Switchable(Bench):

@@ -34,20 +34,6 @@ def test_a_larger_limit_adds_to_a_smaller_one():
     assert few != set(items[:10])
 
 
-def test_questions_come_document_by_document():
-    items = [item(n, path="ab"[n % 2]) for n in range(20)]
-    paths = [one.path for one in drawn(items, 12)]
-    assert paths == sorted(paths)
-
-
-def test_of_few_documents():
-    items = [item(n, path="abcde"[n % 5]) for n in range(50)]
-    one, two = ({i.path for i in drawn(items, None, count)} for count in (1, 2))
-    assert (len(one), len(two)) == (1, 2)
-    assert one < two
-    assert len(drawn(items, 3, 1)) == 3
-
-
 @pytest.mark.parametrize("limit", range(1, 9))
 def test_both_of_a_pair_are_drawn(limit):
     items = [item(n, pair=f"pair {n // 2}") for n in range(10)]
@@ -101,9 +87,3 @@ def test_so_many_of_each_document_and_more_add_to_fewer(made, most):
             )
         if not any(one.pair for one in there):
             assert len(chosen) == min(most, len(there))
-
-
-def test_a_limit_holds_beside_it():
-    items = [item(n, path="abcde"[n % 5]) for n in range(50)]
-    assert len(drawn(items, 7, per_document=2)) == 7
-    assert len(drawn(items, documents=3, per_document=2)) == 6

@@ -28,13 +28,6 @@ def test_passages_are_as_close_as_their_closest_sentences(tmp_path):
         assert scores.max() > 0.99
 
 
-def test_where_nothing_is_written_nothing_is_close(tmp_path):
-    with SqliteLibrary.open(tmp_path) as library:
-        document = put(library, plain(), "A scan")
-        relevance = MeaningRelevance(library, LetterEncoder())
-        assert relevance.scores(Question("Rain fell.", document)).tolist() == []
-
-
 PASSAGES = SpanTable.of(Span(10 * i, 10 * i + 9) for i in range(8))
 scores_of_eight = st.lists(st.floats(-4, 4, width=16), min_size=8, max_size=8)
 some_span = st.tuples(st.integers(0, 80), st.integers(0, 80)).map(lambda p: Span(min(p), max(p)))
@@ -66,9 +59,3 @@ def test_best_passage_and_decayed_support():
     assert entire == pytest.approx(expected)
     assert last == pytest.approx(3)
     assert nothing == 0
-
-
-def test_the_scale_does_not_matter():
-    scores = np.array([0, 4, 2, 1, 1, 0, 0, 3], np.float32)
-    spans = [Span(0, 30), Span(30, 60), Span(60, 79)]
-    assert scored(scores - 7, spans) + 7 == pytest.approx(scored(scores, spans))

@@ -105,8 +105,3 @@ def test_every_question_goes_to_one_document_of_another_group(items):
         assert not each.answerable
     assert len(found) == (len(items) if len(set(groups.values())) > 1 else 0)
     assert found == misdirected(items)
-
-
-def test_unanswerable_questions_are_not_put_elsewhere():
-    open_ = Item("1", "x", "Who?", Path("a"), answerable=False)
-    assert misdirected([open_, item(2, "b", "y")])[0].id.startswith("2 @")

@@ -14,14 +14,14 @@ from reader.asking.conversation import AnswerKeeper
 from reader.asking.strategies import AskSettings
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
-from reader.errors import LibraryError, ModelError, NotFoundError
+from reader.errors import LibraryError, ModelError
 from reader.records import AnswerState
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.values.asking_events import Answered, AnswerGrew, Meanwhile, StepTaken
 from reader.values.maker import EMBEDDED
-from reader.values.question import ConversationId, Known, Question
+from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.doubles import stand_in
@@ -155,19 +155,6 @@ def test_a_whole_answer_replaces_what_there_was_of_it(library):
     assert isinstance(last, Answered)
     past = only(library)
     assert (past.state, past.answer) == (AnswerState.WHOLE, last.answer)
-
-
-def test_a_question_needs_its_conversation(library):
-    document = put(library, CONTENT)
-    with pytest.raises(NotFoundError):
-        list(
-            ask(
-                CollectionLibrary(library),
-                Question(ASKED, document, known=Known(conversation=ConversationId(7))),
-                Strategy.GIST,
-                knowing(),
-            )
-        )
 
 
 class Forgetful:

@@ -12,7 +12,7 @@ from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
 from reader.values.grade import Grade
-from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
+from reader.values.hop import Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
@@ -64,17 +64,6 @@ def test_a_confirmed_answer_in_several_hops_is_an_example(library):
     confirm(library)
     (example,) = examples_for(Question("What?", DocumentId(1)), library)
     assert (example.question, example.rounds) == (ASKED, ROUNDS)
-
-
-def test_independent_hops_are_shown_side_by_side():
-    graph = (replace(GRAPH[0]), replace(GRAPH[1], after=()))
-    assert worked_through(ASKED, graph).rounds == ((ROUNDS[0][0], ROUNDS[1][0]),)
-
-
-def test_steps_with_gaps_are_examples_of_the_other_algorithm():
-    assert worked_through(ASKED, GRAPH).algorithm is Algorithm.QUESTIONS
-    gap = replace(GRAPH[0], asked="The best friend of Anna is ?.", phrasing=Phrasing.GAP)
-    assert worked_through(ASKED, (gap, GRAPH[1])).algorithm is Algorithm.STEPS
 
 
 def test_what_a_person_called_wrong_is_none(library):

@@ -124,20 +124,6 @@ def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(
     assert all(span.end <= max(up_to, 0) for span in spans)
 
 
-def test_with_all_of_it_read_nothing_is_held_back(library):
-    (document,) = (record.id for record in library.documents.all())
-    model = Overhearing()
-    list(
-        ask(
-            CollectionLibrary(library),
-            Question("Where?", document, known=Known(LENGTH)),
-            Strategy.TREE,
-            model,
-        )
-    )
-    assert any("Part6" in text for text in model.shown)
-
-
 def test_an_unread_document_is_reported(library):
     (document,) = (record.id for record in library.documents.all())
     *_, answered = ask(

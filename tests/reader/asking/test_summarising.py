@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count, islice
 
 import pytest
 
 from reader.asking.partial_memory import DocumentMemory
-from reader.asking.summarising import Part, Summary, covering, pieces, summarise
+from reader.asking.summarising import Part, Summary, covering, pieces
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
@@ -105,14 +104,6 @@ def read_in(library, content, events=None):
     return document
 
 
-def run(steps):
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
-
-
 def matter_in(text):
     return [word for word in ("matter", "press", *AROUND) if word in text]
 
@@ -133,13 +124,6 @@ def test_what_stands_around_the_text_is_remembered_all_the_same(library):
     assert any("press" in gist.text for _, gist in memory)
 
 
-def test_nor_does_the_summary_that_is_remembered_of_the_whole(library):
-    tree = library.memories.tree(read_in(library, BOUND))
-    (root,) = tree.roots
-    assert "c0p" in root.summary.text
-    assert not matter_in(root.summary.text)
-
-
 @pytest.mark.parametrize("number", [0, -1])
 def test_asked_for_by_itself_it_is_summed_up(library, number):
     section = BOUND.sections[number]
@@ -147,18 +131,6 @@ def test_asked_for_by_itself_it_is_summed_up(library, number):
     assert answer.answered
     assert matter_in(answer.text)
     assert "c0p" not in answer.text
-
-
-def test_a_root_that_was_made_otherwise_is_made_anew_for_the_answer(library):
-    document = read_in(library, replace(BOUND, sections=()))
-    memories = library.memories
-    known = DocumentMemory(BOUND, memories.episodes(document), memories.tree(document))
-    (root,) = known.tree.roots
-    assert matter_in(root.summary.text)
-    asked = Question("Sum up", document)
-    found = run(summarise(asked, known, (), ScriptedModel()))
-    assert found.gist
-    assert not matter_in(found.gist.text)
 
 
 def test_a_part_of_which_only_the_title_page_is_remembered_is_looked_into(library):

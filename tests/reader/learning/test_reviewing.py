@@ -149,23 +149,6 @@ def test_never_again_is_respected_and_a_rejection_forgotten(library, record):
     assert [one.question for one in proposed(review(library))] == ["Question once?"]
 
 
-def test_answers_called_wrong_do_not_say_how_sure_is_sure(library, record):
-    """Of the others the median is 2; with the wrong ones it would be 1."""
-    for number in range(8):
-        past = tell(library, record, number, 0.1)
-        library.experiences.add(judged(past, Verdict.WRONG, MOMENT, Scope()))
-    for number in range(8, 16):
-        tell(library, record, number, 2)
-    assert proposed(review(library))
-
-
-def test_half_of_what_a_model_says_is_admitted_once_there_is_enough():
-    assert admitted_up_to([0.1] * 7) is None
-    recent = [number / 10 for number in range(20)]
-    assert sum(one <= admitted_up_to(recent) for one in recent) == 10
-    assert admitted_up_to([9.0] * 500 + [0.1] * 100) < 1.0
-
-
 def test_what_the_reader_called_right_decides_if_there_is_enough_of_it():
     right = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
     assert 0.6 <= admitted_up_to([9.0] * 50, right) < 0.9

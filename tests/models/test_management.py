@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import threading
-from datetime import UTC, datetime
 
 import psutil
 import pytest
 
-from models.choice import FromFile
 from models.downloads.download_values import Hub
 from models.management import ModelManagement
-from models.readers import name_of
 from models.roster import Roster
-from models.shipped_roles import by_name
 from reader.errors import Cancelled, ModelError
-from reader.model_checks.kept_checks import keep_check
-from reader.model_checks.model_check import ModelCheck
 from reader.model_choice import Downloading, ModelWishes
 from reader.network import Gate
 from reader.records import Choice
@@ -173,19 +167,3 @@ def test_without_a_name_the_chosen_model_is_meant(models, choices, model):
     assert models.one(choices, None).name == name
     assert models.assign(choices, None, Skill.LEAF, Doer.MODEL).chosen
     assert choices.get(Choice.MODEL) == models.choice(name)
-
-
-def test_what_was_measured_under_the_name_in_which_it_reads_is_shown(models, choices, model):
-    name = models.add_file(model).name
-    check = ModelCheck(
-        name_of(FromFile(model)), datetime(2026, 3, 1, tzinfo=UTC), (), {Skill.GIST: Doer.MODEL}
-    )
-    keep_check(choices, check)
-    assert models.one(choices, name).assignment.check == check
-
-
-def test_a_served_model_has_roles_by_its_name(models, choices):
-    with ModelServer(lambda body: "A") as program:
-        served = models.add_server(program.address, "small", elsewhere=False)
-    found = models.one(choices, served.name).assignment.roles
-    assert found == by_name("small")

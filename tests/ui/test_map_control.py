@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import threading
 from dataclasses import replace
 
@@ -152,29 +151,6 @@ class QuotingFirst(WalkingSession):
 
     def ask(self, question, strategy, _settings=None):
         yield from QuotingSession.ask(self, question, strategy)
-
-
-class PromptedSession(WalkingSession):
-    """Quotes, though a language model was to write."""
-
-    by = Maker("made", "1", json.dumps({"model": json.dumps({"prompts": "1"})}))
-
-
-@pytest.mark.parametrize(("session", "noted"), [(PromptedSession, True), (WalkingSession, False)])
-def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot, session, noted):
-    """When it has been read, and when it is opened again."""
-    for files in ([pdf], []):
-        window = open_window(files, open_session=lambda: session(pdf.parent / "library"))
-        shown = window.map
-        qtbot.waitUntil(lambda shown=shown: shown.frame.layout.complete)
-        qtbot.waitUntil(lambda shown=shown: bool(shown.tree.deep) == noted)
-        qtbot.waitUntil(lambda window=window: not window.jobs.rows)
-        lines = list(shown.words())
-        above = max(number for number, line in enumerate(lines) if line.heading)
-        parts = [line.text for line in lines[above + 1 :]]
-        assert parts
-        assert all(("model’s summary was unusable" in text) == noted for text in parts)
-        window.close()
 
 
 class Halting(ScriptedModel):

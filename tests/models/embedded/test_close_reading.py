@@ -84,10 +84,3 @@ def test_without_the_network_the_closest_passages_are_shown_and_nothing_is_claim
     assert pieces
     assert not any(piece.supports for piece in pieces)
     assert "nine crowns" in pieces[0].sources[0].of(content.text)
-
-
-def test_of_passages_that_read_alike_the_more_relevant_is_likelier():
-    reading = WordNetwork().read("Who?", ["Nobody."])[0]
-    likely = [GRADES.of_passage(reading, rank) for rank in (0, 1, 5)]
-    assert likely == sorted(likely, reverse=True)
-    assert likely[0] > likely[-1]

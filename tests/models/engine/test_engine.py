@@ -8,9 +8,7 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
-from string import ascii_lowercase
 
-import numpy as np
 import psutil
 import pytest
 
@@ -55,12 +53,6 @@ def child_of(engine):
         if "models.engine.engine_worker" in " ".join(each.cmdline())
     ]
     return child
-
-
-def test_it_says_what_it_loaded(engine):
-    loaded = engine.loaded()
-    assert (loaded.context, loaded.trained_context, loaded.layers) == (4096, 2048, 2)
-    assert (loaded.frame.before, loaded.frame.after) == ("<|user|>", "<|end|><|assistant|>")
 
 
 def test_what_streams_is_what_is_finished(engine):
@@ -111,18 +103,6 @@ def test_a_completion_is_as_likely_as_its_tokens_one_after_the_other(engine):
     assert scored.logprobs[0] == pytest.approx(expected, abs=0.05)
     assert scored.logprobs[1] == pytest.approx(expected[:1], abs=0.05)
     assert scored.logprobs[2] == ()
-
-
-def test_the_likeliest_of_what_is_allowed_is_written(engine):
-    wish = Generate(prompt("Hello"), 1, grammar="root ::= [a-z]")
-    (written, scored), _ = run(engine, wish, Score(prompt("Hello"), tuple(ascii_lowercase)))
-    assert isinstance(scored, Scored)
-    assert written.text == ascii_lowercase[int(np.argmax(scored.totals))]
-
-
-def test_choosing_among_eight_evaluates_the_prompt_once(engine):
-    (scored,), _ = run(engine, Score(prompt(LONG), tuple("12345678")))
-    assert scored.evaluated == scored.prompt_tokens
 
 
 def test_special_tokens_in_a_text_are_plain_letters(engine):
@@ -424,41 +404,6 @@ def test_what_can_only_be_remembered_as_a_whole_is_read_anew_and_right(tmp_path)
     assert texts(8, *([wish] for wish in wishes)) == alone
 
 
-def test_the_same_work_gives_the_same_to_the_last_bit(random_model):
-    """At temperature 0, and with as many threads."""
-    wishes = [Generate(prompt(f"{number} {LONG[:60]}"), 12) for number in range(6)]
-
-    def results():
-        engine = EngineClient(Loading(random_model, context=2048, sequences=4, threads=1))
-        try:
-            return run(engine, *wishes)[0]
-        finally:
-            engine.close()
-
-    assert results() == results()
-
-
-def test_company_cache_and_threads_hardly_change_what_is_likely(random_model):
-    """The order in which numbers are added up differs, so the last digits do (ARCHITECTURE.md)."""
-    text = LONG[:150]
-    wishes = [Score(prompt(f"{number} {text}"), ("yes", "no")) for number in range(4)]
-
-    def totals(threads, *batches):
-        loading = Loading(random_model, context=4096, sequences=8, threads=threads)
-        engine = EngineClient(loading)
-        try:
-            found = [each for batch in batches for each in run(engine, *batch)[0]]
-        finally:
-            engine.close()
-        return np.array([each.totals for each in found])
-
-    alone = totals(1, *([wish] for wish in wishes))
-    begun = [Score(prompt(f"{number} {text}"[:90]), ("yes", "no")) for number in range(4)]
-    assert totals(1, wishes) == pytest.approx(alone, abs=0.05)
-    assert totals(1, begun, wishes)[4:] == pytest.approx(alone, abs=0.05)
-    assert totals(2, *([wish] for wish in wishes)) == pytest.approx(alone, abs=0.05)
-
-
 def begun(engine, *texts):
     """Work of which only the first event was taken."""
     events = engine.run([Generate(prompt(text), 24, grammar=BABBLE) for text in texts])
@@ -487,20 +432,3 @@ def test_work_that_rests_goes_on_after_the_process_was_replaced(engine):
     assert isinstance(result, Finished)
     ended = [event for event in [first, *events] if isinstance(event, Finished)]
     assert {event.request for event in ended} == {0, 1}
-
-
-@pytest.mark.parametrize(("wished", "policy"), [(None, "passive"), ("active", "active")])
-def test_threads_that_wait_leave_the_core_unless_a_person_wishes(monkeypatch, wished, policy):
-    seen = []
-
-    def child(_worker, _limits, environment):
-        seen.append(environment["OMP_WAIT_POLICY"])
-        raise ModelError("Enough is seen.")
-
-    monkeypatch.setattr("models.engine.client.ChildProcess", child)
-    monkeypatch.delenv("OMP_WAIT_POLICY", raising=False)
-    if wished:
-        monkeypatch.setenv("OMP_WAIT_POLICY", wished)
-    with pytest.raises(ModelError):
-        EngineClient(Loading(Path("any.gguf"), context=512)).loaded()
-    assert seen == [policy]

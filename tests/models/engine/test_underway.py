@@ -108,12 +108,3 @@ def test_what_runs_in_the_background_stands_back_and_is_finished_afterwards(engi
     assert finished(engine.run([SHORT]))[0].text
     assert not begun.here
     assert len("".join(event.text for event in begun if isinstance(event, Wrote))) >= 190
-
-
-def test_tokens_are_counted_while_the_model_works(engine):
-    endless = Generate(prompt("For ever"), 2000, grammar='root ::= "a" root')
-    begun = engine.begin([endless])
-    next(begun)
-    assert engine.count([prompt("How long?")])[0] > 0
-    assert not begun.here
-    begun.close()

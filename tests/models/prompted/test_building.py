@@ -7,19 +7,13 @@ import zlib
 
 import pytest
 
-from models.chat.talking import EngineTalker
-from models.engine.client import EngineClient
-from models.engine.engine_values import Loading, Part, Score
-from models.prompted.prompt_text import passage_of
 from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
 from reader.text.document import DocumentId
-from reader.text.span import Span
 from reader.values.quotation import Excerpt
 from tests.books import plain, prose
-from tests.models.babbling import write_model
 from tests.models.prompted.counting_talker import CountingTalker
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker, Written
@@ -113,26 +107,3 @@ def test_text_is_evaluated_little_more_than_once_by_one_read_and_thrice_apart():
 
 def tokens_of(text):
     return [zlib.crc32(word.encode()) for word in re.findall(r"\w+|\S", text)]
-
-
-def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
-    engine = EngineClient(Loading(write_model(tmp_path / "b.gguf"), context=8192, threads=1))
-    try:
-        talker = EngineTalker(engine, "babbling")
-        window = Excerpt(ONE, LONG.blocks[0].span, LONG.blocks[0].span.of(LONG.text))
-        (text,) = talker.count([window.text])
-        pauses = [sentence.end for sentence in LONG.sentences[:3]]
-        model = reader(talker, LONG)
-        model.pause(window, pauses)
-        after_pause = talker.effort.tokens
-        episode = Span(0, pauses[1])
-        prompt = passage_of("a document", episode.of(LONG.text))
-        (scored,) = engine.run([Score((*before(engine), Part(prompt)), ("A",))])
-    finally:
-        engine.close()
-    assert after_pause > text
-    assert scored.evaluated < scored.prompt_tokens / 4
-
-
-def before(engine):
-    return (Part(engine.loaded().frame.before, special=True),)

@@ -5,8 +5,6 @@ from itertools import count, islice
 
 import pytest
 
-from models.embedded.extractive import ExtractiveModel
-from models.embedded.relevance import HybridRelevance
 from reader.errors import ModelError, NotFoundError, OutOfStepError
 from reader.memory.document_reading import read_document
 from reader.memory.embedding import BATCH
@@ -22,7 +20,7 @@ from reader.text.document import DocumentId
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
-from tests.scripted import LetterEncoder, ScriptedModel, word_reading
+from tests.scripted import LetterEncoder, ScriptedModel
 from tests.shelf import put
 
 WISHES = Wishes(EpisodeSize(20, 40))
@@ -55,25 +53,6 @@ def state(library, document):
     )
 
 
-def test_a_reading_never_holds_all_vectors(library, monkeypatch):
-    document = put(library, book(Chapter(1, "Long", tuple(prose(9, f"w{n}w") for n in range(400)))))
-    fetched, vectors = [], type(library.memories).vectors
-
-    def watched(*args):
-        rows = vectors(*args)
-        fetched.append(len(rows))
-        return rows
-
-    monkeypatch.setattr(type(library.memories), "vectors", watched)
-    encoder = LetterEncoder()
-    model = ExtractiveModel(
-        library, HybridRelevance(library, encoder), encoder, close=word_reading()
-    )
-    list(read(library, document, model))
-    assert len(library.documents.content(document).sentences) > 3 * BATCH
-    assert 0 < max(fetched) <= BATCH
-
-
 def test_every_event_is_stored_before_it_is_announced(library):
     document = put(library, CONTENT)
     for event in read(library, document):
@@ -91,13 +70,6 @@ def test_what_takes_long_is_committed_by_itself(library):
     for event in read(library, document, clock=slowly()):
         read_so_far += isinstance(event, EpisodeRead)
         assert library.memories.status(document).episodes == read_so_far
-
-
-def test_what_comes_fast_is_committed_together(library):
-    document = put(library, CONTENT)
-    events = read(library, document, clock=lambda: 0.0)
-    next(event for event in events if isinstance(event, EpisodeRead))
-    assert library.memories.status(document).tree_complete
 
 
 SHORT_PARAGRAPHS = book(Chapter(1, "Long", tuple(prose(9, f"w{n}w") for n in range(900))))
@@ -146,22 +118,6 @@ def test_what_is_done_is_stored_before_the_model_is_waited_for_again(library):
     assert len(seen) > 99
     assert seen[-1][0] > 99
     assert all(made - stored < 3 for made, stored in seen), "but for those in the model's hand"
-
-
-def test_one_slow_unit_does_not_make_a_fast_reader_slow(library, monkeypatch):
-    document = put(library, SHORT_PARAGRAPHS)
-    commits, together = [], type(library).together
-    monkeypatch.setattr(type(library), "together", lambda self: commits.append(1) or together(self))
-    now = [0.0]
-
-    class OnceSlow(ScriptedModel):
-        def shorten(self, episode):
-            now[0] += 0.0 if self.calls("shorten") else 5.0
-            return super().shorten(episode)
-
-    events = list(read(library, document, OnceSlow(), clock=lambda: now[0]))
-    assert len(events) > 900
-    assert len(commits) < 100
 
 
 def test_what_was_found_before_it_is_stopped_is_kept(library):

@@ -40,13 +40,6 @@ def test_a_conversation_about_a_shelf_is_found_from_each_of_its_volumes(library,
     assert len(library.conversations.all()) == 1
 
 
-def test_a_follow_up_belongs_to_the_same_volumes(library, volumes):
-    first = asked(library, volumes)
-    asked(library, volumes, "And why?", first.conversation)
-    answers = library.conversations.answers(first.conversation)
-    assert [kept.answer.question.shelf for kept in answers] == [tuple(volumes)] * 2
-
-
 def test_while_a_volume_is_set_aside_the_conversation_stays(library, volumes):
     asked(library, volumes[:2])
     library.documents.set_aside(volumes[0])

@@ -59,14 +59,6 @@ def test_a_download_that_fails_is_said_and_begun_again(window, card, qtbot, mach
     qtbot.waitUntil(lambda: reader_of(window) == f"Model: {NAME}")
 
 
-def test_where_the_hub_has_no_such_file_that_is_said(window, card, qtbot, machinery):
-    machinery.files = ()
-    press(qtbot, card.download)
-    qtbot.waitUntil(window.messages.isVisible)
-    assert "No model file" in window.messages.what.text()
-    assert card.download.isEnabled()
-
-
 def test_another_choice_meanwhile_is_not_overruled(window, card, qtbot, machinery, tmp_path):
     machinery.most = remote().size // 10
     press(qtbot, card.download)
@@ -121,16 +113,6 @@ def test_servers_are_looked_for_when_asked_and_their_models_used(
     name = "qwen3:8b at http://localhost:11434"
     qtbot.waitUntil(lambda: reader_of(window) == f"Model: {name}")
     assert chosen_in(tmp_path) == name
-
-
-def test_all_models_of_the_servers_are_one_click_away(window, card, qtbot, machinery):
-    machinery.servers = (Server("Ollama", "http://localhost:11434", tuple("abcdef")),)
-    press(qtbot, card.server)
-    qtbot.waitUntil(lambda: card.served_models != [])
-    press(qtbot, card.served_models[-1])
-    dialog = window.managing.dialog
-    assert dialog.servers.isVisible()
-    qtbot.waitUntil(dialog.servers.search.isEnabled)
 
 
 def test_where_no_server_answers_or_may_be_asked_that_is_said(window, card, qtbot, machinery):

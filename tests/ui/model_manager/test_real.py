@@ -82,25 +82,6 @@ def test_one_click_downloads_a_first_model_and_uses_it(window, card, qtbot, hub,
     assert [each.connection.host for each in noted] == ["127.0.0.1"] * 2
 
 
-def test_a_download_that_breaks_off_goes_on_with_another_click(window, card, qtbot, hub):
-    hub.break_after, hub.breaks = 1000, 100
-    press(qtbot, card.download)
-    qtbot.waitUntil(window.messages.isVisible)
-    assert "the downloaded part is kept" in window.messages.hint.text()
-    hub.breaks = 0
-    press(qtbot, card.download)
-    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == "Model: model")
-
-
-def test_a_wrong_file_is_said_and_not_used(window, card, qtbot, hub, tmp_path):
-    hub.wrong = True
-    press(qtbot, card.download)
-    qtbot.waitUntil(window.messages.isVisible)
-    assert "checksum" in window.messages.what.text()
-    assert window.panel.box.model.accessibleName() == "Model: quotes"
-    assert list((tmp_path / "home").rglob("*.gguf*")) == []
-
-
 def test_a_model_of_a_server_on_this_machine_is_used(window, card, qtbot, monkeypatch):
     with ModelServer() as server:
         monkeypatch.setattr(probing, "USUAL", {"Ollama": server.address})

@@ -16,7 +16,7 @@ from tests.ui.pages.input.test_hands import Session
 from tests.ui.speech.scripted_voice import ScriptedVoice
 from ui.actions.acts import Act
 from ui.speaker import Manner, NoVoiceError
-from ui.speech.qt_speaker import open_speaker, rate_of
+from ui.speech.qt_speaker import open_speaker
 from ui.speech.spoken_sentences import SentenceOrder
 
 
@@ -205,11 +205,6 @@ def test_a_voice_that_fails_or_proves_to_be_missing_is_said(
     assert not ears.aloud.speaking
     ears.act(Act.READ_ALOUD)
     assert ears.aloud.speaking
-
-
-@pytest.mark.parametrize(("speed", "rate"), [(1, 0), (2, 1), (0.5, -1), (9, 1), (0, -1)])
-def test_speed_in_the_measure_of_qt(speed: float, rate: float):
-    assert rate_of(speed) == rate
 
 
 def test_the_voices_of_qt(qtbot: QtBot, qtlog):

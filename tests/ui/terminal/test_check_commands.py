@@ -118,10 +118,3 @@ def test_what_cannot_be_set_is_said_and_nothing_is_changed(session, gistwalker, 
     said = gistwalker("roles", "bab", "--set", "leaf=model", "--set", wrong, fails=ExitCode.USAGE)
     assert "Skills:" in said.err or "choose one of:" in said.err
     assert json.loads(gistwalker("roles", "bab", "--json").out)["skills"]["by_hand"] == {}
-
-
-def test_the_list_shows_the_verdict(session, gistwalker):
-    gistwalker("check", "bab", "--on", "skerra")
-    assert "Writes good answers" in gistwalker("list").out
-    (_, found) = json.loads(gistwalker("list", "--json").out)["models"]
-    assert found["skills"]["check"]["model"] == session.name

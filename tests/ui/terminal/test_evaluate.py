@@ -7,11 +7,8 @@ import sys
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from reader.evaluation import running
-from reader.roles import Doer, Skill
-from tests.models.babbling import write_model
 from tests.reader.evaluation.made import STORY, question_set
 from tests.ui.terminal.outcome import ok
 
@@ -116,28 +113,3 @@ def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, tmp_path, monk
 def test_misuse_is_reported_in_a_sentence(evaluate, arguments, code, said):
     got, _, err = evaluate(*arguments)
     assert (got, said in err) == (code, True), err
-
-
-def test_a_model_is_measured_in_the_roles_that_are_given(tmp_path, monkeypatch):
-    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "library"))
-    roles = [(Skill.GIST, Doer.MODEL), (Skill.ANSWER, None)]
-    with Program() as program:
-        program.models().add_file(write_model(tmp_path / "babbling.gguf"))
-
-        def opened(*roles):
-            with program.open_bench(tmp_path / "work", "babbling", print, roles) as bench:
-                return bench.folder, bench.reading("").model.roles
-
-        (usual, without), (own, given) = opened(), opened(*roles)
-    assert without.doer(Skill.GIST) is Doer.EMBEDDED
-    assert [given.doer(skill) for skill, _ in roles] == [Doer.MODEL, Doer.EMBEDDED]
-    assert usual != own, "its gists are others"
-
-
-def test_a_damaged_set_is_refused_with_its_line(evaluate, tmp_path):
-    data = question_set(tmp_path / "stories", CHOICE)
-    with (data / "questions.jsonl").open("a") as file:
-        file.write("\n{")
-    code, _, err = evaluate("choice", "--data", data)
-    assert code == ExitCode.INPUT
-    assert "line 2" in err

@@ -91,16 +91,6 @@ def test_a_model_file_is_added_used_and_forgotten(gistwalker, model):
     assert used == ["embedded"]
 
 
-def test_a_model_with_a_broken_template_is_remarked_on(gistwalker, tmp_path):
-    path = write_model(tmp_path / "odd.gguf", template="{{ 1 / 0 }}")
-    remark = "The chat template of odd can't be used (division by zero)"
-    _, _, err = gistwalker("models", "add", path)
-    assert remark in err
-    _, out, _ = gistwalker("models", "list")
-    assert remark in out
-    assert shape(gistwalker("models", "use", "odd", "--json"))["remark"].startswith(remark)
-
-
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -242,16 +232,6 @@ def test_where_connections_are_forbidden_it_recommends_and_looks_for_no_servers(
     assert "Recommended: small" in out
     assert "Servers weren't looked for" in err
     assert "No connection" in gistwalker("models", "connections")[1]
-
-
-def test_where_no_model_fits_the_embedded_reader_goes_on(gistwalker, monkeypatch):
-    monkeypatch.setattr(probing, "USUAL", {})
-    monkeypatch.setattr(catalogue, "entries", lambda: ())
-    found = shape(gistwalker("models", "recommend", "--json"))
-    assert (found["model"], found["command"]) == (None, None)
-    after_the_memory = found["why"].partition(" GB ")[2]  # what is free changes meanwhile
-    assert "embedded reader goes on" in after_the_memory
-    assert after_the_memory in gistwalker("models", "recommend")[1]
 
 
 @pytest.fixture

@@ -83,28 +83,12 @@ def test_the_window_follows_the_system_until_a_person_decides(worn, qtbot):
     qtbot.waitUntil(lambda: seen[-1] is LIGHT)
 
 
-def test_nothing_is_dressed_twice_in_the_same_colours(worn, qtbot):
-    store, system, seen, _ = worn
-    store.change(replace(store.now.book_text, size=15))
-    system.turn(Qt.ColorScheme.Light)
-    qtbot.wait(20)
-    assert seen == [LIGHT]
-
-
 def test_the_window_keeps_its_picture_until_it_is_dressed(worn, qtbot):
     _, system, seen, window = worn
     system.turn(Qt.ColorScheme.Dark)
     assert not window.updatesEnabled()
     qtbot.waitUntil(window.updatesEnabled)
     assert seen[-1] is DARK
-
-
-def test_who_changes_their_mind_is_dressed_once_more(worn, qtbot):
-    _, system, seen, window = worn
-    system.turn(Qt.ColorScheme.Dark)
-    system.turn(Qt.ColorScheme.Light)
-    qtbot.waitUntil(window.updatesEnabled)
-    assert seen == [LIGHT, LIGHT]
 
 
 def test_the_new_colours_are_painted(open_window, pdf, qtbot):

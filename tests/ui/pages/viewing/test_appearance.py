@@ -60,15 +60,6 @@ def colour_at_top(window, qtbot):
     return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio()))
 
 
-def test_numbers_below_each_other_are_equally_wide_and_whole(book, qtbot):
-    opened = popover(book, qtbot)
-    steppers = (opened.text_size, opened.lines, opened.margin, opened.measure)
-    assert len({each.spin.mapTo(opened, each.spin.rect().topLeft()).x() for each in steppers}) == 1
-    assert len({each.spin.width() for each in steppers}) == 1
-    said = opened.lines.spin.lineEdit()
-    assert said.fontMetrics().horizontalAdvance(said.text()) < said.width()
-
-
 def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot):
     opened = popover(book, qtbot)
     pages = book.pane.view.pages
@@ -129,15 +120,6 @@ def test_every_control_of_text_changes_how_it_is_set(book, qtbot):
     step(lambda: opened.face.activated.emit(opened.face.currentIndex()))
     step(opened.lines.spin.stepDown)
     assert book.pane.shown.layout.line_height is None
-
-
-def test_many_quick_changes_set_the_text_twice_at_most(book, qtbot):
-    opened = popover(book, qtbot)
-    layouts = set()
-    book.pane.laid_out.connect(lambda: layouts.add(book.pane.shown.layout.font_size))
-    after_layout(book, qtbot, lambda: [opened.text_size.spin.stepUp() for _ in range(20)])
-    qtbot.waitUntil(lambda: book.pane.shown.layout.font_size == 22)
-    assert layouts <= {12.5, 22.0}, "the first is seen at once, then the last"
 
 
 def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_path):
@@ -233,15 +215,6 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
         qtbot.waitUntil(lambda panel=theme.panel: ground() == panel)
         dark = theme in (DARK, BLACK)
         qtbot.waitUntil(lambda dark=dark: (colour_at_top(book, qtbot).lightness() < 60) is dark)
-
-
-@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.DARK])
-def test_choices_are_seen_without_scrolling(window, qtbot, shade):
-    store = window.services.settings
-    store.change(replace(store.now.window, theme=shade))
-    opened = popover(window, qtbot)
-    area = opened.findChild(Scrolled)
-    qtbot.waitUntil(lambda: not area.verticalScrollBar().isVisible())
 
 
 def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(window, qtbot):

@@ -11,7 +11,7 @@ from models.downloads.download_values import Hub
 from models.management import ModelManagement
 from models.roster import Roster
 from reader.errors import Cancelled, ModelError
-from reader.model_choice import Downloading, ModelWishes
+from reader.model_choice import Downloading
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Doer, Skill
@@ -134,19 +134,6 @@ def test_forbidding_holds_for_what_is_on_its_way(models, hub, gate):
     assert len(hub.asked) == asked
     gate.forbid(forbidden=False)
     assert models.remote(REPOSITORY, None)
-
-
-def test_what_is_wished_of_threads_reaches_the_engine(tmp_path, model, choices, monkeypatch):
-    loaded = []
-    monkeypatch.setattr("models.management.try_file", lambda loading, *_: loaded.append(loading))
-    roster, ledger = Roster(tmp_path / "home"), FileLedger(tmp_path / "home")
-    wishes = ModelWishes(threads=3)
-    models = ModelManagement(roster, ledger, Gate(), wishes=lambda: wishes)
-    models.add_file(model)
-    with pytest.raises(TypeError):
-        models.test(choices, "babbling")  # the trial told nothing
-    assert loaded[0].threads == 3
-    assert choices.get(Choice.MODEL) is None
 
 
 def test_who_does_what_is_said_of_each_model_and_may_be_overruled(models, choices, model):

@@ -7,7 +7,6 @@ import importlib.metadata
 import importlib.util
 import re
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -152,15 +151,6 @@ def test_a_system_without_libraries_of_x_is_told_before_the_bundle_is_made(scree
     plugin = screen / "PySide6" / "Qt" / "plugins" / "platforms" / "libqxcb.so"
     plugin.write_bytes(b"\0libxcb-that-nobody-has.so.7\0")
     assert absent_from_system(screen) == ["libxcb-that-nobody-has7"]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="X is only drawn on with Linux")
-def test_what_qt_s_plugin_for_x_needs_is_found_in_its_own_file():
-    spec = there(importlib.util.find_spec("PySide6"))
-    packages = Path(there(spec.submodule_search_locations)[0]).parent
-    missing = "\n".join(absent_from_bundle(packages))
-    for name in ("libxcb-icccm.so.4", "libxcb-keysyms.so.1", "libxkbcommon-x11.so.0"):
-        assert name in missing
 
 
 @pytest.mark.usefixtures("screen")

@@ -135,15 +135,6 @@ def test_vectors_follow_each_other(library: SqliteLibrary, record: DocumentRecor
     assert library.memories.status(record.id).sentences_embedded == 3
 
 
-def test_the_last_maker_is_known(library: SqliteLibrary, record: DocumentRecord):
-    short = gist("Short.", Span(0, 5))
-    other = Maker("another", "2")
-    library.memories.add_episode(record.id, Episode(1, Span(0, 14)), short, MAKER)
-    assert library.memories.status(record.id).maker == MAKER
-    library.memories.add_episode(record.id, Episode(2, Span(14, 20)), short, other)
-    assert library.memories.status(record.id).maker == other
-
-
 def test_forgetting_keeps_the_text_and_other_documents(
     library: SqliteLibrary, record: DocumentRecord
 ):

@@ -10,7 +10,6 @@ from tests.ui.files import LONG_SENTENCE
 from tests.ui.session import QuotingSession
 from ui.actions.acts import Act
 from ui.map.map_pane import MapPane
-from ui.services import About
 from ui.widgets.message_bar import Offer
 
 
@@ -124,15 +123,6 @@ def test_by_keyboard_a_correction_opens_where_it_is_seen(window, qtbot, go_on):
     qtbot.waitUntil(text.hasFocus)
 
 
-def test_no_window_is_larger_than_its_screen(open_window):
-    first = open_window(size=(4000, 3000))
-    first.close()
-    again = open_window(size=None)
-    room = again.screen().availableGeometry()
-    assert again.width() <= room.width()
-    assert again.height() <= room.height()
-
-
 def test_what_is_not_in_memory_can_be_read_from_the_answer(window, qtbot, go_on):
     go_on.set()
     put(qtbot, window, "the")
@@ -169,14 +159,3 @@ def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtb
     qtbot.waitUntil(lambda: window.opening.record.id == wanted.id)
     buttons = window.empty.findChildren(QPushButton)
     assert {"One", "Two"} <= {button.text() for button in buttons}
-
-
-def test_about_says_version_licence_and_where_the_library_lies(open_window, tmp_path):
-    about = About("1.2.3", tmp_path / "library", tmp_path / "settings.json")
-    window = open_window(about=about)
-    window.acts[Act.ABOUT].trigger()
-    dialog = window.helping.dialog
-    assert dialog.isVisible()
-    for words in ("1.2.3", str(tmp_path / "library"), "Affero"):
-        assert words in dialog.words.text()
-    assert not window.acts[Act.HANDBOOK].isEnabled()

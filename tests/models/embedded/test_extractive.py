@@ -72,12 +72,6 @@ def ask(text):
 # Pausing
 
 
-def test_it_pauses_before_a_heading(chapters):
-    content, model = chapters
-    pauses = [block.span.start for block in content.blocks[1:5]]
-    assert model.pause(excerpt(content, content.whole), pauses) in (1, 3)
-
-
 def test_it_pauses_where_the_subject_changes(minilm):
     sentences = [
         f"{sentence.strip('.')}." for text in (WHALES, STEEL) for sentence in text.split(". ")

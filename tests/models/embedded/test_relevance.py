@@ -139,16 +139,6 @@ def test_vectors_are_used_as_far_as_they_go(library, document):
     assert set(np.argsort(relevance.scores(question))[-2:]) == {0, 3}
 
 
-def test_the_same_question_scores_the_same(library, document):
-    encoder = Lexicon()
-    store(library, document, encoder, 8)
-    relevance = HybridRelevance(library, encoder)
-    question = Question("Consider the village; was there ice?", document)
-    first = relevance.scores(question)
-    assert np.array_equal(first, relevance.scores(question))
-    assert np.array_equal(first, HybridRelevance(library, encoder).scores(question))
-
-
 def test_the_clause_that_asks_outweighs_what_stands_around_it(library, document):
     relevance = HybridRelevance(library, Lexicon())
     text = "Consider the physician of the village; What did the parliament vote on?"

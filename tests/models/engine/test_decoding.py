@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -12,7 +14,10 @@ from models.engine.engine_values import (
     Finished,
     Generate,
     Loading,
+    Part,
     Sampling,
+    Score,
+    Scored,
     Wrote,
 )
 from models.engine.llama import Llama
@@ -77,6 +82,10 @@ def test_what_is_cancelled_while_it_stands_back_never_comes(decoder):
     assert not decoder.busy
 
 
+VOCABULARY = 151_936
+"""Tokens, as many as Qwen2.5 has; their logits are 4 bytes each."""
+
+
 def written_model(path, **sizes):
     shape = replace(gguf_models.SHAPES["tiny"], **sizes)
     vocabulary = gguf_models.byte_vocabulary(shape.vocabulary)
@@ -84,7 +93,53 @@ def written_model(path, **sizes):
     return path
 
 
+@pytest.fixture(scope="module")
+def large_vocabulary(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("models")
+    return written_model(folder / "large.gguf", layers=1, vocabulary=VOCABULARY)
+
+
 COLD, HOT = Sampling(), Sampling(temperature=0.7)
+ANY = "root ::= [^\\U0010FFFF]+"
+
+
+@pytest.mark.parametrize(
+    ("wish", "calls"),
+    [
+        (Generate((Part("Go"),), 24), {}),
+        (Generate((Part("Go"),), 24, HOT), {"sample": 24}),
+        (Generate((Part("Go"),), 24, COLD, grammar=ANY), {"apply": 24, "accept": 24}),
+        (Score((Part("Go"),), tuple("abcdefgh")), {}),
+    ],
+    ids=["likeliest", "drawn", "by a grammar", "scored"],
+)
+def test_no_token_takes_a_copy_of_the_vocabulary(large_vocabulary, monkeypatch, wish, calls):
+    """Counted: calls of llama.cpp's samplers, and bytes that Python has reserved at most."""
+    counted = Counter()
+
+    def count(name):
+        inner = getattr(llama_cpp, f"llama_sampler_{name}")
+
+        def call(*given):
+            counted[name] += 1
+            return inner(*given)
+
+        monkeypatch.setattr(llama_cpp, f"llama_sampler_{name}", call)
+
+    for name in ("sample", "apply", "accept"):
+        count(name)
+    with Llama(Loading(large_vocabulary, context=512, sequences=1, threads=1)) as llama:
+        decoder = Decoder(llama, 1, 512)
+        decoder.add(ASKED, 0, wish, background=False)
+        tracemalloc.start()
+        try:
+            events = [event for _, event in until(decoder, lambda _: False)]
+            _, most = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert isinstance(events[-1], Finished | Scored)
+    assert counted == calls
+    assert most < VOCABULARY, "less than a byte for each of its tokens"
 
 
 @pytest.mark.parametrize(("heads", "size"), [(2, 0.6), (4, 1)], ids=["of 32", "of 16"])

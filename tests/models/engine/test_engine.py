@@ -139,12 +139,6 @@ def test_endless_writing_ends_where_the_context_does(random_model):
     assert 480 < result.written <= 512
 
 
-def test_drawing_depends_on_the_seed_alone(engine):
-    hot = [Sampling(temperature=1.5, seed=seed) for seed in (1, 1, 2)]
-    (first, again, other), _ = run(engine, *(Generate(prompt("x"), 20, each) for each in hot))
-    assert first.text == again.text != other.text
-
-
 def test_breaking_off_takes_effect_while_a_prompt_is_read(engine):
     engine.loaded()
     requests = [Generate(prompt(f"{number} {LONG * 4}"), 1500) for number in range(20)]
@@ -219,26 +213,6 @@ def test_a_process_that_keeps_dying_is_given_up(random_model):
     with pytest.raises(ModelError, match="keeps stopping"):
         engine.loaded()
     engine.close()
-
-
-@pytest.mark.parametrize(
-    ("layers", "context", "said"),
-    [
-        (24, 8192, ["12 of its layers", "6 of its layers"]),
-        (1, 8192, ["without the GPU", "context (4,096 tokens)"]),
-        (0, 8192, ["with safer settings", "context (4,096 tokens)"]),
-        (0, 512, ["with safer settings", "restarted and"]),
-    ],
-)
-def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said):
-    sentences = []
-    loading = Loading(Path("model.gguf"), context=context, gpu_layers=layers)
-    engine = EngineClient(loading, sentences.append, worker="tests.models.engine.dying")
-    with pytest.raises(ModelError, match="keeps stopping"):
-        engine.loaded()
-    engine.close()
-    assert len(sentences) == len(said)
-    assert all(part in sentence for part, sentence in zip(said, sentences, strict=True))
 
 
 def test_a_file_that_is_no_model_is_named_as_such(tmp_path):

@@ -80,20 +80,6 @@ def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
     assert made_up.unsupported
 
 
-def test_a_heading_does_not_run_into_the_line_below_it():
-    said = "**Homes**\nAnna lives in Oslo.\n\n**Boats of 1999**\n- Boris owns a red boat.\n"
-    pieces, _ = answer(said + "**Work**\nClara works as a judge.")
-    assert shown(pieces).splitlines() == [
-        "Homes: ",
-        "Anna lives in Oslo. ",
-        "Boats of 1999: ",
-        "- Boris owns a red boat. ",
-        "Work: ",
-        "Clara works as a judge. ",
-    ]
-    assert [piece.unsupported for piece in pieces] == [False, False, True, False, False, False]
-
-
 @pytest.mark.parametrize(
     "said",
     [
@@ -162,23 +148,6 @@ def test_what_is_made_up_is_shown_as_unconfirmed(marked):
     pieces, _ = answer(MADE_UP, marked=marked)
     assert [piece.unsupported for piece in pieces] == [False, True]
     assert pieces[1].sources == ()
-
-
-def test_what_is_made_up_never_stands_before_what_is_confirmed_alone():
-    first, second = answer("Gregor sailed around Africa twice. Anna lives in Oslo.")[0]
-    assert (first.unsupported, second.unsupported) == (True, False)
-    talks = ScriptedTalker()
-    begun = []
-
-    def writes(_wish):
-        for bit in ("Gregor sailed around Africa twice. ", "Anna lives in Oslo. ", "Then "):
-            begun.append(bit)
-            yield bit
-
-    talks.write = writes
-    pieces = prompted(talks, CONTENT).answer(ASKED, [excerpt()], ())
-    next(piece for piece in pieces if not piece.step)
-    assert len(begun) == 3, "it waits until the second sentence is complete"
 
 
 @pytest.mark.parametrize("written", ["Gregor sailed around Africa.", "Anna wohnt lange dort.", "A"])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.prompted.hop_planning import OURS, fitting, phrasing_of
+from models.prompted.hop_planning import phrasing_of
 from models.prompted.hopping import PromptedHops
 from models.prompted.refusals import NOT_SAID
 from models.prompted.voice import Voice
@@ -12,7 +12,7 @@ from reader.hop_skills import Claim, Looked, Wanted
 from reader.roles import Doer, Roles, Skill
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing, Worked
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 from tests.books import plain
@@ -183,13 +183,6 @@ def test_without_facts_there_is_no_answer_and_no_request():
     model, talks = hops()
     assert model.conclude(QUESTION, ()) == ()
     assert not talks.said
-
-
-def test_a_small_context_sees_fewer_examples_and_a_persons_own_come_first():
-    assert fitting(ScriptedTalker(context_tokens=8000), ()) == OURS[Algorithm.QUESTIONS]
-    assert fitting(ScriptedTalker(context_tokens=100), ()) == ()
-    own = (Worked("Who?", ((("He?", "He."),),)),)
-    assert fitting(ScriptedTalker(context_tokens=1000), own) == own
 
 
 @pytest.mark.parametrize(

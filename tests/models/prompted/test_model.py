@@ -51,15 +51,6 @@ def test_the_likeliest_pause_is_taken():
     )
 
 
-def test_of_many_pauses_some_are_offered_evenly():
-    seen = []
-    model, _ = reader(weighs=lambda said, options: seen.append(options) or len(options) - 1)
-    pauses = [CONTENT.text.index(" ", at) for at in range(len(CONTENT.text) - 20)]
-    assert model.pause(excerpt(), pauses) == len(pauses) - 1
-    assert len(seen[0]) == 25
-    assert BACK not in seen[0]
-
-
 def test_a_model_that_names_no_pause_reads_as_far_as_it_sees():
     def weighs(_said, _options):
         raise NoChoiceError("It named none of the choices.")
@@ -77,15 +68,6 @@ def test_a_gist_leads_back_to_the_sentences_it_summarizes():
         ["Boris owns a red boat."],
         ["Anna owns a blue hat."],
     ]
-
-
-def test_a_model_learns_what_document_it_is_asked_about_but_not_what_it_summarizes():
-    talks = ScriptedTalker(writes=lambda said: "1")
-    model = prompted(talks, CONTENT, title="The  House\nby the Sea")
-    model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (), 2)
-    assert "parts of “The House by the Sea”" in talks.said[-1]
-    model.shorten(excerpt())
-    assert "House" not in talks.said[-1]
 
 
 EPISODES = [
@@ -107,19 +89,6 @@ def test_choosing_nothing_says_so(written):
     chosen = model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (3,), 2)
     assert chosen.episodes == ()
     assert chosen.reason
-
-
-def test_what_is_opened_stands_in_place_of_its_gist():
-    parts = [
-        (Episode(n, Span(start, end)), gist)
-        for n, start, end, gist in (
-            (1, 0, 19, EPISODES[0][1]),
-            (2, 20, len(CONTENT.text), EPISODES[1][1]),
-        )
-    ]
-    model, talks = reader(writes=lambda said: "2")
-    assert model.choose_episodes(Question("Who?", DocumentId(1)), parts, (1,), 1).episodes == (2,)
-    assert "[1] Anna lives in Oslo.\n[2] Of Boris." in talks.said[-1]
 
 
 def test_a_triage_names_the_child_or_goes_back():

@@ -172,14 +172,6 @@ def test_moved_paragraphs_take_their_marks_along(seed: int, data: st.DataObject)
         assert found is not None
 
 
-def test_a_paragraph_moved_to_the_beginning_takes_its_marks_along():
-    text = made_text(0, 40)
-    paragraphs = text.split("\n\n")
-    quote = " ".join(paragraphs[27].split(" ")[5:13])
-    moved = paragraphs.pop(27)
-    assert place(text, "\n\n".join([moved, *paragraphs]), quote, known=True) == quote
-
-
 @given(st.integers(0, 10**6), st.data())
 def test_a_mark_is_never_placed_where_its_words_are_not(seed: int, data: st.DataObject):
     text = made_text(seed % 5, 30)

@@ -89,7 +89,7 @@ def test_questions_work_before_anything_is_read(library, strategy):
 
 
 @BOTH
-@pytest.mark.parametrize("events", [1, 2, 3, 4, 15, 40])
+@pytest.mark.parametrize("events", [1, 4, 40])
 def test_questions_work_while_it_is_being_read(library, strategy, events):
     document = put(library, CONTENT)
     read(library, document, events)

@@ -197,13 +197,3 @@ def test_a_lasting_error_of_the_library_is_reported_at_the_end(library):
     with pytest.raises(LibraryError, match="full"):
         kept(library, times=9).raise_problem()
     assert only(library).state is AnswerState.BEGUN
-
-
-def test_a_long_answer_is_not_kept_at_every_word(library):
-    document = put(library, CONTENT)
-    forgetful = Forgetful(library, 0)
-    with AnswerKeeper(stand_in(forgetful), clock=partial(next, count(0, 0.01))) as keeper:
-        keeper.begin(Question(ASKED, document), Strategy.GIST, "m")
-        for _ in range(1000):
-            keeper.note()
-    assert 10 < forgetful.tries < 60

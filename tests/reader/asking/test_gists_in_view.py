@@ -3,12 +3,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.lookup import LookUpLimits, gists_in_view, look_up
+from reader.asking.lookup import gists_in_view
 from reader.asking.partial_memory import DocumentMemory
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
 from reader.skills import Choice
 from reader.text.document import DocumentId
-from reader.values.memory_tree import Episode, Gist, MemoryTree
+from reader.values.memory_tree import Episode, MemoryTree
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.reader.asking.test_walk import CONTENT, TREE, gold, run
@@ -56,19 +56,3 @@ def test_look_up_in_a_book_half_read_sees_its_end_too():
     task = Task(ASKED, known, 1_000, model, AskSettings())
     _, findings = run(STRATEGIES[Strategy.GIST](task))
     assert findings.opened[0].span.contains(gold(60))
-
-
-def test_what_has_no_gist_is_offered_in_its_place_whatever_the_tree_leads_to():
-    """On a shelf the first volume may be unread, and the gists of the others exceed the window."""
-    unread, read = MEMORY[0][0], MEMORY[1:]
-    offered = []
-
-    class Seeing(ScriptedModel):
-        def choose_episodes(self, question, gists, opened, at_most):
-            offered.extend(episode.number for episode, _ in gists)
-            return super().choose_episodes(question, gists, opened, at_most)
-
-    model = Seeing({ASKED.text: [gold(40)]}, context_words=300)
-    run(look_up(ASKED, CONTENT, [(unread, Gist(())), *read], model, LookUpLimits(), tree=TREE))
-    assert offered[0] == unread.number
-    assert offered == sorted(offered)

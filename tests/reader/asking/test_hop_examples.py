@@ -6,8 +6,6 @@ from datetime import UTC, datetime
 import pytest
 
 from reader.asking.multihop import examples_for, worked_through
-from reader.collection.asking import ask
-from reader.collection.library import CollectionLibrary
 from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
@@ -17,8 +15,7 @@ from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
-from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
-from tests.scripted import ScriptedModel
+from tests.reader.hopping.scripted_hops import CONTENT, excerpt
 from tests.shelf import put
 
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -97,18 +94,3 @@ def test_no_other_document_hears_of_it(library):
     confirm(library)
     other = put(library, replace(CONTENT, text=CONTENT.text.replace("Anna", "Hans")), "Another")
     assert examples_for(Question("What?", other), library) == ()
-
-
-def test_who_plans_is_shown_them(library):
-    shown = []
-
-    class Planner(ScriptedHops):
-        def ask_next(self, question, known, examples, at_most):
-            shown.append([each.question for each in examples])
-            return super().ask_next(question, known, examples, at_most)
-
-    confirm(library)
-    model = ScriptedModel()
-    model.hops = Planner(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
-    list(ask(CollectionLibrary(library), Question("Who?", DocumentId(1)), Strategy.MULTIHOP, model))
-    assert shown == [[ASKED]]

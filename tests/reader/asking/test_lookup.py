@@ -135,15 +135,6 @@ def test_no_more_is_opened_than_the_window_holds():
     assert words + sum(len(note.text.split()) for note in findings.notes) <= 90
 
 
-def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
-    near = LookUpLimits(gist_words=60)
-    _, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(20), near))
-    assert {note.node for note in findings.notes} <= set(range(15, 26)) - {20}
-    assert findings.notes
-    none = LookUpLimits(gist_words=0)
-    assert run(look_up(ASKED, CONTENT, MEMORY, Naming(20), none))[1].notes == ()
-
-
 def test_a_language_model_is_shown_no_quotes_beside():
     told = [
         (episode, Gist(tuple(replace(each, text="He left.") for each in gist.sentences)))

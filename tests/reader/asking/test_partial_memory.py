@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from reader.asking.describing import describe
 from reader.asking.named_places import NOT_BEGUN
-from reader.asking.partial_memory import DocumentMemory, read_part, together
+from reader.asking.partial_memory import DocumentMemory, read_part
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
@@ -17,7 +17,7 @@ from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.beginning import beginning
 from reader.text.span import Span
 from reader.values.asking_events import Answered
-from reader.values.memory_tree import Gist, GistSentence
+from reader.values.memory_tree import Gist
 from reader.values.question import Known, Question, Turn
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -178,9 +178,3 @@ def test_summaries_that_cover_what_is_unread_are_made_of_what_is_read(library):
         assert set(node.summary.sentences) <= set(below)
     assert all(part.tree[node.id] == node for node in tree if node.span.end < LENGTH // 3)
     assert read_part(known, None) is known
-
-
-@pytest.mark.parametrize("said", ["読書は楽しい。" * 5, "Reading is a joy, " * 5])
-def test_summaries_put_together_are_as_long_in_whatever_script(said):
-    gist = Gist(tuple(GistSentence(said, (Span(n, n + 1),)) for n in range(40)))
-    assert 90 <= together([gist, gist]).words <= 120

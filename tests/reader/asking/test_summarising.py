@@ -4,8 +4,7 @@ from itertools import count, islice
 
 import pytest
 
-from reader.asking.partial_memory import DocumentMemory
-from reader.asking.summarising import Part, Summary, covering, pieces
+from reader.asking.summarising import Part, Summary, pieces
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
@@ -59,17 +58,6 @@ def test_a_chapter_is_summarised_from_its_own_episodes_alone(library, number):
     assert answer.answered
     assert all(chapter.contains(c.span) for c in answer.citations)
     assert {n for n in range(7) if f"c{n}p" in answer.text} == {number}
-
-
-def test_the_fewest_nodes_cover_a_stretch(library):
-    document = filled(library)
-    memories = library.memories
-    known = DocumentMemory(CONTENT, memories.episodes(document), memories.tree(document))
-    (root,) = covering(known, CONTENT.whole)
-    assert root.node == known.tree.roots[0].id
-    two = CONTENT.sections[1].span.start, CONTENT.sections[3].span.start
-    parts = covering(known, type(CONTENT.whole)(*two))
-    assert [part.title for part in parts] == ["Part1", "Part2"]
 
 
 def test_what_nobody_has_read_is_looked_into_from_beginning_to_end(library):

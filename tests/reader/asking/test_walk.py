@@ -229,15 +229,6 @@ def test_two_places_are_joined_by_working_memory():
     assert set(noted) <= set(findings.ground)
 
 
-def test_without_working_memory_they_are_not():
-    limits = WalkLimits(working_memory=False)
-    model = two_places()
-    steps, findings = run(walk(ASKED, CONTENT, TREE, model, limits))
-    assert steps[-1].action is Action.STOP
-    assert findings.notes == ()
-    assert all(notes == () for *_, notes in model.calls("triage"))
-
-
 def test_what_a_choice_is_shown_and_what_it_remembers_say_each_sentence_once():
     model = two_places()
     run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
@@ -273,14 +264,6 @@ def test_the_budget_of_words_ends_it_before_a_leaf_that_exceeds_it():
 def test_nothing_to_walk_through():
     steps, _ = run(walk(ASKED, plain(), MemoryTree(()), ScriptedModel(), WalkLimits()))
     assert [(step.action, step.reason) for step in steps] == [(Action.STOP, NOTHING)]
-
-
-def test_a_document_of_one_episode_is_a_leaf():
-    content = plain(prose(25))
-    model = ScriptedModel({ASKED.text: [content.sentences[0]]})
-    steps, findings = run(walk(ASKED, content, tree_of(content), model, WalkLimits()))
-    assert [step.action for step in steps] == [Action.COMMIT]
-    assert findings.opened[0].text == content.text
 
 
 @given(content=books(chapters=12), built=st.integers(0, 60), fan_out=st.integers(2, 8))

@@ -96,12 +96,3 @@ def test_a_book_that_is_not_there_is_named_as_missing(collection):
     assert [volume.title for volume in missing] == ["Lives of the Makers"]
     assert "“Lives of the Makers”" in " ".join(remarks(answer.volumes))
     assert all(citation.document == first for citation in answer.citations)
-
-
-def test_a_book_that_nobody_has_is_named_beside_what_the_other_tells(collection):
-    first, _ = (record.id for record in collection.library.documents.all())
-    text = "Who directed Red Sand, and where was she born, by the book “The Great Houses”?"
-    _, answer = asked(collection, text, (first,))
-    unknown = [volume for volume in answer.volumes if volume.state is VolumeState.UNKNOWN]
-    assert [volume.title for volume in unknown] == ["The Great Houses"]
-    assert FILM in [citation.quote for citation in answer.citations]

@@ -23,15 +23,6 @@ def document(text):
     return DocumentText(text, (), (), NOTHING, NOTHING, ())
 
 
-def test_white_space_does_not_move_it():
-    original = "One  two\r\n\r\nthree four."
-    start = original.index("two")
-    gold = gold_at(Span(start, original.index(" four")))
-    content = document("One two\nthree four.")
-    found = Locator(content, original).locate(gold)
-    assert found == Places(frozenset(), (Span(4, 13),))
-
-
 def test_the_nearest_where_something_was_left_out():
     original = "\ufeffHead cat dog cat dog"
     start = original.rindex("cat")

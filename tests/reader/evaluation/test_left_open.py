@@ -37,13 +37,6 @@ def test_a_time_is_exchanged_or_added():
     assert added.text == f"Why did the ship of Brede Holm sink in the year {added.absent}?"
 
 
-def test_a_property_is_asked_of_what_a_question_names():
-    item = made(*ITEMS)[Exchanged.PROPERTY, "b1 other property"]
-    assert item.text.startswith("What is the ")
-    assert item.text.endswith(" of Brede Holm?")
-    assert item.absent in item.text
-
-
 @given(st.lists(st.text(max_size=40), max_size=4))
 def test_the_same_questions_always_make_the_same(texts):
     items = [Item(f"q{n}", f"g{n}", text, Path(f"{n}.txt")) for n, text in enumerate(texts)]

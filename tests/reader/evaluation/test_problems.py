@@ -172,9 +172,3 @@ def test_a_stream_of_problems_is_learnt_from(tmp_path):
     assert late.columns[-2:] == whole.columns[-2:] == ("right", "right − none")
     assert "(" in str(late.rows[1][-1])
     assert "whole stream" in whole.title
-
-
-def test_a_problem_is_solved_once_whatever_stream_it_comes_in(tmp_path):
-    pupil, rows, _ = streamed(tmp_path, "streams=3", methods=("no memory",))
-    assert len(rows) == 3
-    assert len(pupil.shown) == 18

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.passage_scores import SUPPORT
 from reader.evaluation.ranking import MeaningRelevance, span_scores
 from reader.text.span import Span, SpanTable
 from reader.values.question import Question
@@ -37,25 +35,8 @@ def scored(scores, spans):
     return span_scores(PASSAGES, np.array(scores, np.float32), spans)
 
 
-@given(scores_of_eight, some_span, st.integers(0, 7), st.floats(0, 3, width=16))
-def test_a_better_passage_never_makes_its_span_worse(scores, span, raised, by):
-    scores[0] = -9.0
-    better = [*scores]
-    better[raised] += by if raised else 0
-    assert scored(better, [span])[0] >= scored(scores, [span])[0] - 1e-5
-
-
 @given(scores_of_eight, some_span, some_span)
 def test_more_text_never_scores_less(scores, one, other):
     both = Span(min(one.start, other.start), max(one.end, other.end))
     small, _, large = scored(scores, [one, other, both])
     assert large >= small - 1e-5
-
-
-def test_best_passage_and_decayed_support():
-    scores = [0, 4, 2, 1, 1, 0, 0, 3]
-    expected = 4 * SUPPORT[0] + 2 * SUPPORT[1] + SUPPORT[2]
-    entire, last, nothing = scored(scores, [Span(0, 60), Span(70, 80), Span(79, 80)])
-    assert entire == pytest.approx(expected)
-    assert last == pytest.approx(3)
-    assert nothing == 0

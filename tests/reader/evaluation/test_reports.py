@@ -15,7 +15,6 @@ from reader.evaluation.reports import Plot, Report, Table, as_html, as_markdown
 from reader.evaluation.tables import (
     average,
     averages,
-    by_setting,
 )
 from reader.evaluation.trials import Key, Row
 
@@ -92,11 +91,3 @@ def test_averages_by_set_method_and_setting():
         ("one", "b", "segment=3", 1.0, 1.0),
         ("two", "a", "–", 1.0, 0.0),
     )
-
-
-def test_a_sweep_becomes_a_curve():
-    rows = [row("a", f"look-ups={n}", right=n > 1) for n in (3, 1, 2)]
-    (plot,) = by_setting("T", rows, "right")
-    assert plot.x == "look-ups"
-    assert plot.lines == {"a": [(1, 0), (2, 1), (3, 1)]}
-    assert by_setting("T", [row("a", "options=off", right=1)], "right") == []

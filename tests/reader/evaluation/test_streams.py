@@ -60,18 +60,6 @@ def test_nothing_is_recalled_that_has_not_been_asked(capacity, most):
         assert all(asked - (capacity or 99) <= one < asked for one in recalled)
 
 
-@pytest.mark.parametrize(
-    ("keeps", "kept"),
-    [(Keeping.FIRST, {0, 1, 2}), (Keeping.LATEST, {5, 6, 7}), (Keeping.RANDOM, None)],
-)
-def test_each_policy_keeps_its_own(keeps, kept):
-    seen = []
-    judge = Judge(stand_in(None), lambda *_: [], Random(1))
-    finish(run(stream(9, seen), Policy("one", keeps, 3), judge))
-    assert len(seen[-1]) == 3
-    assert kept is None or {*seen[-1]} == kept
-
-
 def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):
     data = question_set(tmp_path / "set", *([TAXES, OTHER, AGAIN] * 4))
     wishes = Wishes((data,), ("no memory", "all kept", "EM²"), held_out=True)

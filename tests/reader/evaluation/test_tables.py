@@ -39,12 +39,6 @@ def test_another_run_is_compared_method_by_method():
     assert line == ("set", "tree", "the other run", 8, "+1.000 (+1.000 to +1.000)")
 
 
-def test_what_was_left_out_or_not_measured_says_nothing():
-    left = Row(Key("set", "1", "tree"), {}, left_out="too long")
-    assert certainty([left], ["right"]) == []
-    assert certainty(rows("tree", [1]), ["LR-1"]) == []
-
-
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=40))
 def test_the_difference_is_that_of_the_means(pairs):
     taken = [*rows("fusion", [a for a, _ in pairs]), *rows("tree", [b for _, b in pairs])]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from reader.learning.learning_model import Proposed, Reviewed
+from reader.learning.learning_model import Proposed
 from reader.learning.recalling import allows
 from reader.learning.reviewing import Reviewer, admitted_up_to
 from reader.learning.verdicts import Verdict, judged
@@ -56,15 +56,6 @@ def review(library, model=None):
 
 def proposed(events):
     return [event.experience for event in events if isinstance(event, Proposed)]
-
-
-def test_of_few_answers_nothing_is_proposed(library, record):
-    for number in range(7):
-        tell(library, record, number, 0.1)
-    events = review(library)
-    assert proposed(events) == []
-    assert [event.left for event in events if isinstance(event, Reviewed)] == [3, 0]
-    assert len(library.experiences.uncertainties(BY)) == 7
 
 
 def test_what_the_model_is_sure_of_is_proposed_and_not_used(library, record):

@@ -162,14 +162,6 @@ def test_what_is_asked_meanwhile_comes_next(library, document):
     assert after.index(cited.id) < summaries - 2, "before the summaries that are left"
 
 
-def test_the_place_where_the_document_is_open_comes_first(library, document):
-    leaf = library.memories.tree(document).leaves()[5]
-    library.positions.open(document)
-    library.positions.move(document, leaf.span.start + 3, leaf.span.start)
-    first, *_ = parts(deepen(library, document, DeepModel()))
-    assert first.id == leaf.id
-
-
 def test_a_model_that_writes_summaries_alone_leaves_the_gists(library, document):
     model = DeepModel(roles=Roles({Skill.SUMMARY: Doer.MODEL}, Doer.EMBEDDED))
     gists = list(library.memories.episodes(document))

@@ -7,7 +7,6 @@ import pytest
 
 from reader.errors import ModelError, NotFoundError, OutOfStepError
 from reader.memory.document_reading import read_document
-from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import (
@@ -128,26 +127,6 @@ def test_what_was_found_before_it_is_stopped_is_kept(library):
     assert library.memories.status(document).episodes == 0
     events.close()
     assert library.memories.status(document).episodes > 0
-
-
-def test_vectors_are_there_before_the_text_is_looked_at(library):
-    document = put(library, CONTENT)
-
-    class Looking(ScriptedModel):
-        def pause(self, window, pauses):
-            check(window.span.end)
-            return super().pause(window, pauses)
-
-        def shorten(self, episode):
-            check(episode.span.end)
-            return super().shorten(episode)
-
-    def check(end):
-        embedded = library.memories.status(document).sentences_embedded
-        assert embedded >= CONTENT.sentences.starts.searchsorted(end)
-
-    assert len(CONTENT.sentences) > BATCH
-    list(read(library, document, Looking()))
 
 
 @pytest.mark.parametrize("cut", [0, 1, 2, 3, 10, 37, 60, 120, 150])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -16,11 +15,10 @@ from reader.memory.estimating import (
     Pace,
     Workload,
     expected,
-    followed_by,
     promised,
     work_of,
 )
-from reader.memory.reading_events import NodeBuilt, Promise, ReadingProgress, SentencesEmbedded
+from reader.memory.reading_events import NodeBuilt, Promise, ReadingProgress
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, MemoryTree, Node
@@ -70,20 +68,6 @@ def test_time_in_which_the_reading_rests_is_not_counted():
         seen.append(event.left.memory)
     assert seen[-2] == pytest.approx(1.0)
     assert seen[-1] == 0.0
-
-
-def test_a_promise_follows_the_sentences_as_well():
-    def events():
-        yield SentencesEmbedded(100, 500)
-        yield SentencesEmbedded(200, 500)
-
-    ticks = count()
-    seen = list(promised(events(), outlook(500), BEGUN, lambda: float(next(ticks))))
-    assert [type(event).__name__ for event in seen] == [
-        "ReadingProgress",
-        *["SentencesEmbedded", "ReadingProgress"] * 2,
-    ]
-    assert promises(seen)[1].memory > promises(seen)[2].memory > 0
 
 
 def deepenings():
@@ -185,10 +169,3 @@ def test_what_is_expected_of_a_text_is_near_what_its_memory_takes(gists, summari
     assert ahead.everything >= ahead.summaries
     taken = sum(work for _, work in works) * gists
     assert ahead.everything - ahead.summaries == pytest.approx(taken, rel=0.25)
-
-
-def test_what_follows_is_added_to_the_progress_of_the_embedded_reader():
-    event = ReadingProgress(1, 9, Promise(5.0, 5.0, 5.0))
-    assert followed_by(event, Promise(0.0, 10.0, 60.0)).left == Promise(5.0, 15.0, 65.0)
-    assert followed_by(event, Promise(0.0, None, None)).left == Promise(5.0, None, None)
-    assert followed_by(event, None) is event

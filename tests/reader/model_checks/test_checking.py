@@ -99,25 +99,6 @@ def test_a_model_that_never_stops_writing_is_left_in_time():
     assert found.score(Skill.ANSWER) is None
 
 
-def test_what_is_broken_off_when_time_is_over_loses_only_itself():
-    clock = Clock()
-
-    class Stuck(Knowing):
-        def triage(self, *_):
-            clock.now += 300
-            raise Cancelled
-
-    _, found = checked(Stuck(), clock=clock, seconds=180)
-    assert found.score(Skill.TRIAGE) is None
-    assert found.score(Skill.LEAF).model == 2
-
-
-def test_it_says_how_long_an_answer_takes():
-    clock = Clock()
-    _, found = checked(Knowing(clock=clock, seconds=5.0), clock=clock, seconds=300)
-    assert found.seconds == pytest.approx(10, abs=1), "one call to choose, one to answer"
-
-
 def test_it_can_be_closed_at_any_time():
     model = Knowing()
     events = check(Readers(stand_in(model), stand_in(Knowing())), PLACES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from dataclasses import replace
@@ -32,7 +31,7 @@ from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
-from tests.books import plain, prose
+from tests.books import plain
 from tests.models.babbling import BOOK, LONG, write_model
 from tests.models.servers.model_server import ModelServer, vllm
 from tests.patience import PATIENCE_SECONDS
@@ -373,20 +372,6 @@ def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, libra
         answer(session, document)
     assert FileLedger(tmp_path).all() == ()
     session.close()
-
-
-def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_applied(session, library, model):
-    document = put(library, plain(*(prose(120, f"p{n}w") for n in range(16))))
-    with pytest.raises(ModelError, match="can't give reasons"):
-        list(session.calibrate(document))
-    list(session.read(document))
-    choose(library, FromFile(model))
-    *_, found = session.calibrate(document, 1)
-    assert found.model.startswith("babbling (")
-    assert (found.direct.of, found.reasoning.of) == (3, 3)
-    assert library.choices.get(Choice.REASONING) is None
-    session.apply_calibration(found)
-    assert json.loads(library.choices.get(Choice.REASONING)) == {found.model: found.reason_first}
 
 
 @pytest.fixture

@@ -92,15 +92,6 @@ def test_a_bound_in_a_volume_that_is_erased_allows_nothing_of_the_others(library
     ]
 
 
-def test_a_bound_in_an_erased_volume_counts_from_the_first_that_is_left(library, volumes):
-    kept = asked(library, volumes)
-    ask_on(library, kept, volumes[1], 9)
-    library.documents.remove(volumes[0])
-    library.documents.remove(volumes[1])
-    *_, last = library.conversations.answers(kept.conversation)
-    assert (last.answer.question.document, last.answer.question.known.up_to) == (volumes[2], 0)
-
-
 def test_a_bound_in_an_erased_volume_becomes_the_end_of_the_one_before(library, volumes):
     kept = asked(library, volumes)
     ask_on(library, kept, volumes[2], 9)

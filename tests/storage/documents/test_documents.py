@@ -51,20 +51,6 @@ def test_a_document_comes_back_as_it_was_added(library: SqliteLibrary):
     assert_same(library.documents.content(record.id), given_document.content)
 
 
-def test_an_outline_has_the_text_with_sections_and_pages_alone(library: SqliteLibrary):
-    record = add(library, "Call me Ishmael.", "Some years ago.")
-    whole, outline = library.documents.content(record.id), library.documents.outline(record.id)
-    assert (outline.text, outline.sections, outline.pages, outline.print_pages) == (
-        whole.text,
-        whole.sections,
-        whole.pages,
-        whole.print_pages,
-    )
-    assert not outline.sentences
-    with pytest.raises(NotFoundError):
-        library.documents.outline(DocumentId(99))
-
-
 def test_documents_are_listed_newest_last_and_outlive_the_program(tmp_path: Path):
     with SqliteLibrary.open(tmp_path) as library:
         records = [add(library, "One.", title="First"), add(library, "Two.", title="Second")]

@@ -154,21 +154,6 @@ def _plain_count(text: str, term: str) -> int:
     return sum(text.startswith(term, start) for start in range(len(text)))
 
 
-def test_the_place_of_a_hit_is_found_without_loading_the_book(library: SqliteLibrary):
-    record = add(
-        library, "Call me Ishmael.", "The whale, two Whales, and a boat.", "我们看见鲸鱼。"
-    )
-    (hit,) = library.terms.search("whales", None, 5)
-    (place,) = library.terms.places([hit], "whales")
-    text = library.documents.content(record.id).text
-    assert [span.of(text) for span in place.words] == ["whale", "Whales"]
-    assert (place.page, place.printed, place.section) == ("i", "xii", "One")
-    (hit,) = library.terms.search("鲸鱼", None, 5)
-    (place,) = library.terms.places([hit], "鲸鱼")
-    assert [span.of(text) for span in place.words] == ["鲸鱼"]
-    assert library.terms.places([], "whale") == []
-
-
 @shared_library
 @given(st.text(max_size=30))
 def test_places_are_found_for_any_query(library: SqliteLibrary, query):

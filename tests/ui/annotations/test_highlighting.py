@@ -23,7 +23,6 @@ from ui.annotations.annotation_filters import Reach
 from ui.annotations.highlight_colours import ColourNames
 from ui.background.jobs import Urgency
 from ui.left_panel import LeftTab
-from ui.library.library_changes import make_collection
 from ui.pages.drawing.page_colours import page_colours
 from ui.settings.choices import PrintedPages, Shade
 from ui.theme.theme import chosen
@@ -281,23 +280,6 @@ def test_the_list_is_filtered_by_words_and_colour(hands):
     panel.filters.words.setText(one.upper())
     hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [one])
     panel.filters.words.setText("nowhere at all")
-    hands.wait(lambda: panel.list.count == 0)
-    assert "No marks match" in panel.says.text()
-
-
-def test_marks_of_a_collection_are_listed(hands):
-    words = first_words(hands)
-    hands.highlight(words)
-    hands.act(Act.SHOW_NOTES)
-    librarian, panel = hands.window.librarian, hands.panel
-    document = hands.marks[0].document
-    librarian._do(make_collection("Ferries", [document]))
-    librarian._do(make_collection("Others"))
-    reach = panel.filters.reach
-    hands.wait(lambda: reach.findText("Collection: Others") >= 0)
-    reach.setCurrentIndex(reach.findText("Collection: Ferries"))
-    hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [words])
-    reach.setCurrentIndex(reach.findText("Collection: Others"))
     hands.wait(lambda: panel.list.count == 0)
     assert "No marks match" in panel.says.text()
 

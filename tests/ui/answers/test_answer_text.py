@@ -135,15 +135,3 @@ def test_unsupported_statements_are_distinguished_from_the_readers_remarks(colou
     assert colour_of(text, caveat) == theme.DARK.warning
     text.set_text(f"It was {caveat}")
     assert colour_of(text, caveat) == theme.DARK.text, "it only looks like one"
-
-
-def test_a_caveat_that_is_painted_in_portions_is_one_in_all_of_them(text):
-    caveat = f"(unconfirmed: “{'ships ' * 40}”)"
-    text.grow(*with_caveat("So it was. ", caveat))
-    while text.toPlainText() != f"So it was. {caveat}":
-        text._paint_portion()
-    cursor = QTextCursor(text.document())
-    cursor.setPosition(len("So it was. ") + 1)
-    while not cursor.atEnd():
-        assert cursor.charFormat().foreground().color().name() == theme.LIGHT.warning
-        cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)

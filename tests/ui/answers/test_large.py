@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import cycle, islice
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
@@ -148,20 +148,3 @@ def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbo
     for label in panel.findChildren(QLabel):
         assert "<" not in label.text() or label.textFormat() == label.textFormat().PlainText
         assert "<b>" not in label.toolTip()
-
-
-def test_where_there_is_little_room_answers_give_way_to_the_question(panel, qtbot):
-    panel.show_shelf("Skerra", ["The Light", "The Ship"], gone=0)
-    around = QWidget()
-    panel.setParent(around)
-    panel.setMinimumHeight(0)  # which a window of its own has from its layout
-    around.show()
-    panel.show()
-    box = panel.box
-    above = panel.header.sizeHint().height() + panel.scope.sizeHint().height()
-    panel.setGeometry(0, 0, 340, above + box.minimumSizeHint().height() + 60)
-    qtbot.wait(50)
-    assert box.height() >= box.minimumSizeHint().height()
-    assert box.edit.geometry().bottom() < box.strategy.geometry().top()
-    panel.setParent(None)
-    around.close()

@@ -163,15 +163,6 @@ def test_a_book_that_rests_is_not_woken_by_opening_another(window, qtbot, begun,
     assert begun == ["One", "Three", "Two"]
 
 
-def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
-    one, *_ = records(window)
-    read_first(window, qtbot, begun, one)
-    window.reading.read_again(one)
-    qtbot.waitUntil(lambda: begun == ["One", "One"])
-    go_on.set()
-    finish(window, qtbot)
-
-
 class Noted:
     """The calls and pending work of a session; ``fails`` is its next error."""
 

@@ -101,22 +101,6 @@ def test_what_was_too_much_is_collected_when_the_person_is_away(qtbot, sweeping,
     assert gc.get_freeze_count() > 20_000, "they are not looked through again"
 
 
-@pytest.fixture
-def another(qapp):
-    """One that finds Python collecting by itself, as in the program; afterwards as before."""
-    gc.unfreeze()
-    gc.enable()
-    yield Sweeping(qapp)
-    gc.freeze()
-    gc.disable()
-
-
-def test_python_collects_by_itself_afterwards(another):
-    assert not gc.isenabled()
-    another.stop()
-    assert gc.isenabled()
-
-
 @pytest.mark.usefixtures("sweeping")
 def test_one_that_ends_within_another_leaves_the_other_at_work(qapp):
     Sweeping(qapp).stop()

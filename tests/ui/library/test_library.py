@@ -16,7 +16,6 @@ from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from ui.actions.acts import Act
-from ui.left_panel import LeftTab
 from ui.library.arranging import Standing
 from ui.library.details import DetailsDialog
 from ui.library.document_list import dragged_documents
@@ -328,25 +327,3 @@ def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot)
     assert window.top.page.isVisible()
     assert window.top.title.isVisible()
     assert library.list.viewMode() == library.list.ViewMode.ListMode
-
-
-def test_the_way_back_from_the_whole_library_is_a_button(window, qtbot):
-    library = window.left.library
-    library.fill.click()
-    qtbot.waitUntil(library.back.isVisible)
-    window.resize(700, 500)
-    assert library.isVisible(), "on a small window it does not give way"
-    library.back.click()
-    assert window.pane.isVisible()
-    assert not library.back.isVisible()
-
-
-@pytest.mark.parametrize("act", [Act.SHOW_NOTES, Act.SHOW_CONTENTS])
-def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(window, act):
-    window.left.library.fill.click()
-    assert not window.pane.isVisible()
-    window.acts[act].trigger()
-    assert not window.acts[Act.WHOLE_LIBRARY].isChecked()
-    assert window.left.tab is not LeftTab.LIBRARY
-    assert window.pane.isVisible()
-    assert window.left.width() < window.width() // 2

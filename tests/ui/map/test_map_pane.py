@@ -93,16 +93,6 @@ def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material
     assert pane.view.hasFocus()
 
 
-def test_book_and_map_share_the_height(split):
-    pane = split.widget(1)
-    assert split.sizes()[1] == pane.heights.wanted
-    split.resize(1280, 260)
-    assert pane.heights.least <= split.sizes()[1] < pane.heights.wanted
-    assert split.sizes()[0] > 2 * split.sizes()[1]
-    split.resize(1280, 600)
-    assert split.sizes()[1] == pane.heights.wanted
-
-
 def test_a_height_chosen_by_hand_or_keys_is_kept(split, qtbot, material):
     pane = split.widget(1)
     before = split.sizes()[1]

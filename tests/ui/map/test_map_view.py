@@ -271,16 +271,6 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     assert note not in on_card(view), "that one was written"
 
 
-def test_a_walk_through_what_is_not_in_memory_is_shown_where_it_stands(show):
-    content, nodes = made(24, 6)
-    view = show(content, nodes[:4])
-    for event in walk_events(content, nodes, [3, 20]):
-        view.take(event)
-    x = view.frame.area.left() + view.frame.layout.x(leaf(nodes, 20).span.start + 30)
-    row = view.frame.edges[-1] - 12
-    assert colour_at(view, x, row) == COLOURS.cited
-
-
 def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
     view = show(None, [], width=60)
     view.grab()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.model_choice import Machine, Recommendation, Server
+from reader.model_choice import Machine, Recommendation
 from tests.ui.model_manager.scripted import CPU, GB, offer, remote
 from tests.ui.model_manager.test_model_choosing import chosen_in, press, row_of
 from ui.actions.acts import Act
@@ -93,26 +93,6 @@ def test_a_model_that_does_not_fit_is_not_used(window, qtbot, machinery, tmp_pat
     qtbot.waitUntil(window.messages.isVisible)
     assert "Huge-70B-Q4_K_M doesn't fit" in window.messages.what.text()
     assert chosen_in(tmp_path) is None
-
-
-def test_servers_are_looked_for_when_asked_and_their_models_used(
-    window, card, qtbot, machinery, tmp_path
-):
-    machinery.servers += (Server("LM Studio", "http://localhost:1234", ("a", "b")),)
-    press(qtbot, card.server)
-    qtbot.waitUntil(lambda: card.served_models != [])
-    assert len(machinery.noted) == 1
-    says = [button.accessibleName() for button in card.served_models]
-    assert says == [
-        "Use Ollama: gemma3:4b",
-        "Use Ollama: qwen3:8b",
-        "Use LM Studio: a",
-        "More …",
-    ]
-    press(qtbot, card.served_models[1])
-    name = "qwen3:8b at http://localhost:11434"
-    qtbot.waitUntil(lambda: reader_of(window) == f"Model: {name}")
-    assert chosen_in(tmp_path) == name
 
 
 def test_where_no_server_answers_or_may_be_asked_that_is_said(window, card, qtbot, machinery):

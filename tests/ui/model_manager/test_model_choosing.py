@@ -20,7 +20,6 @@ from tests.ui.model_manager.scripted import model
 from tests.ui.session import QuotingSession
 from ui.actions.acts import Act
 from ui.model_manager.model_dialog import Page
-from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 
 
@@ -61,16 +60,6 @@ def test_one_click_in_the_manager_chooses_a_model(window, qtbot, tmp_path):
     assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
     assert row.accessibleName() == "Reader-8B-Q4_K_M, in use"
     assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
-
-
-def test_the_default_stays_one_click_away(window, dialog, qtbot, tmp_path):
-    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
-    first = dialog.models.rows[0]
-    qtbot.waitUntil(lambda: not first.mark.isVisible())
-    press(qtbot, first.use)
-    qtbot.waitUntil(first.mark.isVisible)
-    assert window.panel.box.model.accessibleName() == "Model: quotes"
-    assert chosen_in(tmp_path) is None
 
 
 def test_it_says_what_is_here_and_what_fits_and_why_not(dialog):
@@ -242,13 +231,6 @@ def test_by_keyboard_alone(window, qtbot, tmp_path):
     assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
 
 
-def test_without_models_there_is_nothing_to_open(open_window):
-    window = open_window()
-    assert not window.acts[Act.MODELS].isEnabled()
-    assert window.findChildren(ModelOffer) == []
-    assert not window.panel.box.model.isEnabled()
-
-
 def test_the_window_answers_meanwhile(window, qtbot, watchdog, machinery):
     machinery.seconds = 0.3
     watchdog.limit *= 2  # all pages of the dialog are made when it is opened first
@@ -331,11 +313,3 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     qtbot.waitUntil(lambda: WeighingSession.applied == ["Reader"])
     wanted = "Test Reader-8B-Q4_K_M with reasoning"
     qtbot.waitUntil(lambda: row.reasons.accessibleName() == wanted)
-
-
-def test_without_a_book_it_says_what_reasons_are_tried_on(dialog, qtbot):
-    row = row_of(dialog, "Reader-8B-Q4_K_M")
-    press(qtbot, row.use)
-    press(qtbot, row.reasons)
-    assert "Open a document" in row.report.text()
-    assert row.reasons.isEnabled()

@@ -99,18 +99,6 @@ def test_cancelling_puts_it_away(page, qtbot, machinery):
     assert page.downloads[0].isEnabled()
 
 
-def test_what_is_here_of_it_can_be_deleted(page, qtbot, machinery):
-    machinery.most = 1
-    begin(qtbot, page)
-    qtbot.waitUntil(lambda: machinery.fetched > 0)
-    assert not page.card.discard.isVisible()
-    press(qtbot, page.card.go)
-    press(qtbot, page.card.discard)
-    assert not page.card.isVisible()
-    qtbot.waitUntil(lambda: machinery.fetched == 0)
-    assert page.downloads[0].isEnabled()
-
-
 def test_a_download_of_another_day_waits_to_be_gone_on_with(page, qtbot, machinery):
     machinery.begun.append(Unfinished(remote(), SIZE // 2))
     dialog = page.window()

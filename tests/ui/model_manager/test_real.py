@@ -93,17 +93,6 @@ def test_a_model_of_a_server_on_this_machine_is_used(window, card, qtbot, monkey
         qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == name)
 
 
-def test_where_connections_are_forbidden_none_is_made(window, card, qtbot, gate, tmp_path):
-    gate.forbid(forbidden=True)
-    for button in (card.server, card.download):
-        press(qtbot, button)
-        qtbot.waitUntil(window.messages.isVisible)
-        assert "All connections are forbidden" in window.messages.what.text()
-        window.messages.close_one()
-        qtbot.waitUntil(button.isEnabled)
-    assert list(FileLedger(tmp_path / "home").all()) == []
-
-
 def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):
     window = dialog.parent()
     window.managing._choosing.add_file(model)

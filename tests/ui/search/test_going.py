@@ -137,16 +137,6 @@ def test_contents_follow_the_reader_and_keep_their_hands_off_the_focus(window, q
     assert places == ["1", "2", "3"]
 
 
-def test_who_chooses_in_the_contents_is_left_alone(window, qtbot):
-    press(qtbot, window, Qt.Key.Key_2, ALT)
-    tree = window.left.contents.tree
-    qtbot.waitUntil(lambda: window.left.contents._followed == 0)
-    qtbot.keyClick(tree, Qt.Key.Key_Down)
-    with qtbot.waitSignal(window.around._settle.timeout):
-        window.pane.view.verticalScrollBar().setValue(5)
-    assert tree.currentIndex().data() == CHAPTERS[1]
-
-
 def test_contents_lead_to_a_section_by_keyboard(window, qtbot):
     press(qtbot, window, Qt.Key.Key_2, ALT)
     tree = window.left.contents.tree
@@ -235,20 +225,6 @@ def test_small_pages_are_drawn_where_they_are_seen_and_lead_there(open_window, q
     qtbot.waitUntil(lambda: pages.pictures.get(200) is not None)
     picture = pages.pictures.get(200)
     assert max(picture.width(), picture.height()) <= 240
-
-
-@pytest.mark.parametrize("page", [5, 6])
-def test_the_page_of_a_pair_that_was_gone_to_is_the_one_named(open_window, qtbot, tmp_path, page):
-    window = open_window([labelled(tmp_path / "labelled.pdf")])
-    qtbot.waitUntil(lambda: window.pane.view.pages == 12)
-    press(qtbot, window, Qt.Key.Key_3, CTRL)
-    go_to(qtbot, window, str(page - 4))
-    qtbot.waitUntil(on_page(window, f"{page - 4}  ({page} of 12)"))
-    window.resize(1100, 700)
-    qtbot.wait(50)
-    assert on_page(window, f"{page - 4}  ({page} of 12)")()
-    press(qtbot, window, Qt.Key.Key_PageDown, CTRL)
-    qtbot.waitUntil(on_page(window, "3  (7 of 12)"))
 
 
 def copied(window, qtbot):

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from reader.text.span import Span
@@ -56,16 +55,6 @@ def test_sentences_are_said_one_after_another_from_the_first_in_the_window(ears:
     assert ears.voice.said == ears.sentences(3)
     assert ears.aloud.layer.rects()
     assert ears.aloud.bar.isVisible()
-
-
-def test_the_buttons_give_way_to_the_spoken_sentence(ears: Listener):
-    ears.act(Act.READ_ALOUD)
-    bar, port = ears.aloud.bar, QRectF(ears.window.pane.view.viewport().rect())
-    bar.show_beside([], speaking=True)
-    below = QRectF(bar.geometry())
-    assert below.top() > port.center().y()
-    bar.show_beside([below], speaking=True)
-    assert bar.geometry().bottom() < port.center().y()
 
 
 def test_it_begins_at_the_selection(ears: Listener):
@@ -131,16 +120,6 @@ def test_whoever_goes_elsewhere_is_not_pulled_back(ears: Listener):
     ears.voice.finish()
     assert ears.view.place.page == page
     assert ears.voice.speaking
-
-
-def test_it_stops_at_the_end(ears: Listener):
-    last = ears.text.rstrip()[-1:]
-    ears.hands.selection.take(Span(len(ears.text.rstrip()) - 1, len(ears.text.rstrip())))
-    assert ears.taken == last
-    ears.act(Act.READ_ALOUD)
-    ears.voice.finish()
-    assert not ears.aloud.speaking
-    assert "to its end" in ears.window.messages.what.text()
 
 
 def test_another_document_silences_it(ears: Listener, tmp_path: Path):

@@ -220,17 +220,6 @@ class CannotBeChanged(Program):
         return super().open_library(folder, readonly=True)
 
 
-def test_a_library_that_cannot_be_changed_can_be_looked_at(gistwalker, book, tmp_path, capsys):
-    where = ["--library", str(tmp_path / "library")]
-    gistwalker("read", book)
-    with CannotBeChanged() as program:
-        for words in (["list"], ["search", "Marigold"], ["gists", "skerra"], ["tree", "skerra"]):
-            assert app.run(program, [*words, *where]) == ExitCode.OK
-            assert capsys.readouterr().out
-        assert app.run(program, ["remove", "skerra", *where]) == ExitCode.LIBRARY
-        assert "not changed" in capsys.readouterr().err
-
-
 def test_stopping_is_confirmed(gistwalker, monkeypatch, book):
     def stopped(*_, **__):
         raise KeyboardInterrupt

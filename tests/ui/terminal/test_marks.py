@@ -109,16 +109,6 @@ def test_the_annotations_of_a_pdf_are_imported(marked, tmp_path):
     assert "Look here." in out
 
 
-def test_an_export_of_another_program_is_imported(marked, tmp_path):
-    file = tmp_path / "highlights.json"
-    entry = {"highlighted_text": "Column 10 begins", "notes": "When?"}
-    unknown = {"highlighted_text": "Nowhere at all"}
-    shape = {"type": "calibre_annotation_collection", "annotations": [entry, unknown]}
-    file.write_text(json.dumps(shape))
-    _, out, err = marked("marks", "import", "1", file)
-    assert (out, "Without a place in this text: 1." in err) == ("Imported: 2.\n", True)
-
-
 def test_notes_are_asked(marked):
     out = marked("marks", "ask", "What did I note about column 01?")[1]
     assert out.startswith("Noted about “column 01”:\n  [1] “Look here.” (note 1, ")

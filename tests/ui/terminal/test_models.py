@@ -136,20 +136,6 @@ def test_a_whole_job_with_a_model_that_babbles(gistwalker, model, book):
     assert again["read_by_model"]["passages"] == 0
 
 
-def test_a_small_model_uses_the_memory_of_the_embedded_reader(gistwalker, model, book):
-    gistwalker("import", book)
-    gistwalker("read", "1")
-    gistwalker("models", "add", model)
-    gistwalker("models", "use", "babbling")
-    code, _, err = gistwalker("read", "1")
-    assert code == ExitCode.OK
-    assert "It was read by" not in err
-    answer = shape(gistwalker("ask", "1", "--json", "When was the lighthouse built?"))
-    assert answer["model"].startswith("babbling (")
-    again = shape(gistwalker("read", "1", "--fresh", "--json"))
-    assert again["memory"]["model"] == "embedded reader"
-
-
 def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):
     """And what was measured is told from then on."""
     gistwalker("models", "add", model)
@@ -256,15 +242,6 @@ def test_a_model_is_fetched_from_a_mirror_and_can_be_used(gistwalker, home, mode
     noted = shape(gistwalker("models", "connections", "--json"))["connections"]
     assert {each["host"] for each in noted} == {"127.0.0.1"}
     assert not any("token" in each["sent"] for each in noted)
-
-
-def test_a_token_of_the_environment_is_sent_and_that_is_noted(gistwalker, hub, monkeypatch):
-    monkeypatch.setenv("HF_TOKEN", "hf_secret")
-    gistwalker("models", "download", REPOSITORY, "model*")
-    assert all("hf_secret" in headers["authorization"] for _, headers in _lower(hub.asked))
-    noted = shape(gistwalker("models", "connections", "--json"))["connections"]
-    assert all("token" in each["sent"] for each in noted)
-    assert "hf_secret" not in json.dumps(noted)
 
 
 def _lower(asked):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import translation
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +13,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
 from reader.values.page_layout import Justification
-from resources.languages import LANGUAGES
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
 from tests.ui.pages.showing import answer
@@ -24,11 +22,7 @@ from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
 from ui.settings.choices import PrintedPages, Shade
 from ui.settings.settings_table import BookTextSettings
 from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA
-from ui.widgets.choice import Choice
 from ui.widgets.scrolled import Scrolled
-
-BESIDE = 5
-"""Pixels of padding and edge beside the words of a choice, as in the style sheet."""
 
 
 @pytest.fixture
@@ -232,25 +226,6 @@ def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(wi
     opened.printed.buttons[PrintedPages.LIKE_BOOKS].click()
     opened.shade.buttons[Shade.BLACK].click()
     qtbot.waitUntil(lambda: colour_at_top(window, qtbot).name() == BLACK_PAPER.paper)
-
-
-def test_no_choice_is_clipped_in_german(window, qtbot):
-    opened = popover(window, qtbot)
-    german = translation("gistwalker", LANGUAGES, ["de"])
-    choices = [each for each in opened.findChildren(Choice) if each.isVisible()]
-    for button in (each for choice in choices for each in choice.buttons.values()):
-        button.setText(german.gettext(button.text()))
-    opened.hide()
-    popover(window, qtbot)
-    assert "Wie gedruckt" in [button.text() for button in opened.printed.buttons.values()]
-    for choice in choices:
-        for button in choice.buttons.values():
-            button.setChecked(True)  # bold, and so wider
-            opened.repaint()
-            wide = button.fontMetrics().horizontalAdvance(button.text())
-            assert button.width() >= wide + 2 * BESIDE, button.text()
-            within = button.rect().translated(button.mapTo(opened, QPoint()))
-            assert opened.rect().contains(within), button.text()
 
 
 def test_on_a_low_screen_it_scrolls(book, qtbot, monkeypatch):

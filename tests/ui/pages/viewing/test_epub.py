@@ -59,16 +59,3 @@ def test_a_quote_chosen_before_there_are_pages_is_shown_when_there_are(
     qtbot.waitUntil(lambda: bool(window.pane.view.marked_rects()))
     port = window.pane.view.viewport().rect().toRectF()
     qtbot.waitUntil(lambda: port.intersects(window.pane.view.marked_rects()[0]))
-
-
-def test_no_page_of_the_document_before_is_named_while_another_is_laid_out(
-    open_window, qtbot, tmp_path, pdf
-):
-    window = open_book(open_window, qtbot, tmp_path)
-    qtbot.waitUntil(lambda: " of " in window.top.page.text())
-    named = []
-    window.opening.opened.connect(lambda _: named.append(window.top.page.text()))
-    window.arrivals.add([pdf])
-    qtbot.waitUntil(lambda: window.top.page.text() == "1 of 3")
-    assert named == [""]
-    assert window.pane.view.accessibleName() == "Page 1 of 3"

@@ -378,6 +378,20 @@ def test_what_can_only_be_remembered_as_a_whole_is_read_anew_and_right(tmp_path)
     assert texts(8, *([wish] for wish in wishes)) == alone
 
 
+def test_the_same_work_gives_the_same_to_the_last_bit(random_model):
+    """At temperature 0, and with as many threads."""
+    wishes = [Generate(prompt(f"{number} {LONG[:60]}"), 12) for number in range(6)]
+
+    def results():
+        engine = EngineClient(Loading(random_model, context=2048, sequences=4, threads=1))
+        try:
+            return run(engine, *wishes)[0]
+        finally:
+            engine.close()
+
+    assert results() == results()
+
+
 def begun(engine, *texts):
     """Work of which only the first event was taken."""
     events = engine.run([Generate(prompt(text), 24, grammar=BABBLE) for text in texts])

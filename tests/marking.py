@@ -61,7 +61,6 @@ _FILES = {
         "models/engine/*",
         "models/embedded/test_extractive.py",
         "models/embedded/test_page_titles.py",
-        "models/prompted/test_building.py",
         "models/prompted/test_injection.py",
         "models/prompted/test_prose.py",
         "models/test_*",

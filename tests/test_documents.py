@@ -215,12 +215,6 @@ def test_every_make_target_exists(name):
     assert named <= targets, f"{name} names {sorted(named - targets)}"
 
 
-def test_every_target_of_the_makefile_is_for_show():
-    makefile = text_of("Makefile")
-    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
-    assert set(phony[1].split()) == set(re.findall(r"^([\w-]+):", makefile, re.MULTILINE))
-
-
 def modules_in(text):
     for code in code_of(text):
         yield from re.findall(rf"(?<![\w./])((?:{'|'.join(PACKAGES)})(?:\.\w+)+)(?![\w/])", code)

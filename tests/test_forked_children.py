@@ -10,9 +10,6 @@ import pytest
 
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
-from reader.errors import ChildKilledError
-from reader.importing.parser_client import parse
-from tests.reader.importing.pdf.made import Maker
 
 WORKER = "reader.pages.page_worker"
 LIMITS = Limits(silence=60, memory=2 << 30)
@@ -39,33 +36,12 @@ def test_a_child_is_a_process_of_its_own(child, forkers):
     assert child._process.returncode == 0, "it ends when nobody can ask it any more"
 
 
-def test_a_child_can_be_killed(child):
-    child.kill()
-    assert not psutil.pid_exists(child.pid)
-    assert child._process.returncode == -9
-
-
-def test_a_child_does_not_outlive_who_forked_it(child, forkers):
-    forkers.end()
-    with pytest.raises(ChildKilledError):
-        child.receive()
-
-
 def test_a_child_is_confined_as_a_started_one_is(child, request):
     forked = _confined(child.pid)
     request.getfixturevalue("started_children")
     with ChildProcess(WORKER, LIMITS) as started:
         started.ask(ASKED)
         assert _confined(started.pid) == forked
-
-
-def test_a_file_is_parsed_as_by_a_started_child(tmp_path, request):
-    path = Maker().lines("A short letter", "of two lines.").save(tmp_path / "letter.pdf")
-    *_, forked = parse(path)
-    request.getfixturevalue("started_children")
-    *_, started = parse(path)
-    assert forked.document.content.text == started.document.content.text != ""
-    assert forked.source == started.source
 
 
 def _confined(number):

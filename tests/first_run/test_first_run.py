@@ -52,11 +52,6 @@ class TestAFirstRun:
         assert (done.returncode, done.stderr) == (0, "")
         assert json.loads(done.stdout)["arguments"] == ["window", "x"]
 
-    def test_keeps_its_log(self, installed):
-        assert "Installing collected packages: torch" in (
-            installed[0].root / ".venv/set-up.log"
-        ).read_text("utf-8")
-
     def test_is_explained_without_installing(self, clone):
         for arguments in ([], ["--help"]):
             done = clone.run(*arguments)
@@ -96,12 +91,6 @@ class TestALaterRun:
         versions = json.loads(done.stdout)["there"]
         assert (versions["leaf"], versions["tool"], versions["plot"]) == ("2.0", "2.0", "1.0")
         assert "1 of 3: other libraries" in done.stderr
-
-    def test_installs_nothing_new_if_only_other_settings_changed(self, begun):
-        begun.run("setup")
-        with (begun.root / "pyproject.toml").open("a") as project:
-            project.write("[tool.other]\nx = 1\n")
-        assert "1 of 1: Gistwalker itself" in begun.run("ask").stderr
 
     def test_makes_the_environment_again_if_its_python_has_gone(self, begun):
         begun.run("setup")
@@ -195,20 +184,6 @@ class TestWithoutLlama:
         assert "c++ broke" in done.stderr
         assert "checked" not in done.stdout
 
-    @pytest.mark.parametrize(
-        ("given", "used"),
-        [
-            ({}, "-DCMAKE_PROJECT_INCLUDE="),
-            ({"CMAKE_ARGS": "-DGGML_CUDA=on"}, "-DGGML_CUDA=on"),
-        ],
-    )
-    def test_the_options_of_its_build_are_the_persons_or_ours(self, begun, given, used):
-        begun.llama_is_built_by(
-            "import os; raise SystemExit('built with ' + os.environ['CMAKE_ARGS'])"
-        )
-        begun.run("ask", **given)
-        assert f"built with {used}" in (begun.root / ".venv/set-up.log").read_text("utf-8")
-
 
 class Overloaded(BaseHTTPRequestHandler):
     def do_GET(self):
@@ -239,13 +214,6 @@ class TestAnIndex:
         (begun.wheels / "leaf-1.0-py3-none-any.whl").unlink()
         done = begun.run("ask")
         assert "None of pip's indexes offers leaf==1.0 for Python" in done.stderr
-
-    def test_for_torch_alone_is_added_to_the_others(self, begun):
-        begun.run("setup", GISTWALKER_TORCH_INDEX="https://torch.test/cpu")
-        log = (begun.root / ".venv/set-up.log").read_text("utf-8")
-        runs = [line for line in log.splitlines() if "https://torch.test/cpu" in line]
-        assert len([line for line in runs if line.startswith("$ ")]) == 1
-        assert "--extra-index-url https://torch.test/cpu torch==2.13.0" in runs[0]
 
 
 def test_a_full_disk_is_said(begun, tmp_path):

@@ -66,12 +66,6 @@ def test_a_complete_system_and_other_systems_are_not_refused(machine, monkeypatc
     refuse_without_libraries({}, screen=True)
 
 
-def test_a_package_with_several_libraries_is_installed_once(machine):
-    machine("dnf", user=0)
-    fedora = ["libxcb", "libxcb"]
-    assert install_line("libxcb-shape0", "libxcb-randr0", fedora=fedora) == "dnf install libxcb"
-
-
 def test_an_unknown_system_gets_the_names(machine):
     machine(None)
     assert install_line("make") == "install make (these are the names in Debian)"

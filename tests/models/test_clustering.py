@@ -15,11 +15,6 @@ def test_each_group_has_its_representatives():
     assert chosen.tolist() == sorted(set(chosen.tolist()))
 
 
-def test_they_are_nearest_to_the_middle():
-    rows = np.array([[0, 0], [0.2, 0], [0, 0.2], [3, 3], [90, 90], [90, 91]], np.float32)
-    assert 3 not in representatives(rows, 2, 3)
-
-
 @settings(max_examples=15)
 @given(some.lists(some.integers(0, 3), max_size=20), some.integers(1, 5), some.integers(1, 4))
 def test_any_vectors_have_some(topics, groups, each):

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import threading
-from datetime import UTC, datetime
 
 import psutil
 import pytest
 
-from models.choice import FromFile
 from models.downloads.download_values import Hub
 from models.management import ModelManagement
-from models.readers import name_of
 from models.roster import Roster
-from models.shipped_roles import by_name
 from reader.errors import Cancelled, ModelError
-from reader.model_checks.kept_checks import keep_check
-from reader.model_checks.model_check import ModelCheck
-from reader.model_choice import Downloading, ModelWishes
+from reader.model_choice import Downloading
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Doer, Skill
@@ -142,19 +136,6 @@ def test_forbidding_holds_for_what_is_on_its_way(models, hub, gate):
     assert models.remote(REPOSITORY, None)
 
 
-def test_what_is_wished_of_threads_reaches_the_engine(tmp_path, model, choices, monkeypatch):
-    loaded = []
-    monkeypatch.setattr("models.management.try_file", lambda loading, *_: loaded.append(loading))
-    roster, ledger = Roster(tmp_path / "home"), FileLedger(tmp_path / "home")
-    wishes = ModelWishes(threads=3)
-    models = ModelManagement(roster, ledger, Gate(), wishes=lambda: wishes)
-    models.add_file(model)
-    with pytest.raises(TypeError):
-        models.test(choices, "babbling")  # the trial told nothing
-    assert loaded[0].threads == 3
-    assert choices.get(Choice.MODEL) is None
-
-
 def test_who_does_what_is_said_of_each_model_and_may_be_overruled(models, choices, model):
     assert models.all(choices)[0].assignment is None
     name = models.add_file(model).name
@@ -173,19 +154,3 @@ def test_without_a_name_the_chosen_model_is_meant(models, choices, model):
     assert models.one(choices, None).name == name
     assert models.assign(choices, None, Skill.LEAF, Doer.MODEL).chosen
     assert choices.get(Choice.MODEL) == models.choice(name)
-
-
-def test_what_was_measured_under_the_name_in_which_it_reads_is_shown(models, choices, model):
-    name = models.add_file(model).name
-    check = ModelCheck(
-        name_of(FromFile(model)), datetime(2026, 3, 1, tzinfo=UTC), (), {Skill.GIST: Doer.MODEL}
-    )
-    keep_check(choices, check)
-    assert models.one(choices, name).assignment.check == check
-
-
-def test_a_served_model_has_roles_by_its_name(models, choices):
-    with ModelServer(lambda body: "A") as program:
-        served = models.add_server(program.address, "small", elsewhere=False)
-    found = models.one(choices, served.name).assignment.roles
-    assert found == by_name("small")

@@ -145,18 +145,6 @@ def test_files_of_the_same_name_are_distinguished_by_their_folders(roster, model
     assert roster.find("small-model").name == "small-model"
 
 
-def test_folders_of_the_same_name_are_distinguished_by_their_parents(roster, model, tmp_path):
-    for path in _copies(model, tmp_path, "a/quick", "b/quick", "slow"):
-        roster.add_file(path)
-    assert [known.name for known in roster.all()] == [
-        "small-model (a/quick)",
-        "small-model (b/quick)",
-        "small-model (slow)",
-    ]
-    for known in roster.all():
-        assert roster.find(known.name) == known
-
-
 def test_a_list_that_cannot_be_read_is_named(roster, tmp_path):
     (tmp_path / "models.json").write_text("{")
     with pytest.raises(ModelError, match=r"models\.json"):

@@ -92,8 +92,3 @@ def test_any_text_has_features_and_a_kind(question):
     found = features(question)
     assert all(0 <= each < BUCKETS for each in found)
     assert kind_of(question) in KINDS
-
-
-def test_names_and_figures_do_not_matter():
-    one, other = "When did Anna Lund sell 12 mares?", "When did Jack Bell sell 300 mares?"
-    assert list(features(one)) == list(features(other))

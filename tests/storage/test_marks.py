@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from reader.annotations.anchoring import draft
 from reader.annotations.mark import Anchor, Colour, Draft, Mark, MarkKind
-from reader.errors import NotFoundError
 from reader.records import Details
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -91,14 +90,6 @@ def test_removing_and_putting_back(library: SqliteLibrary):
     assert mark(library, record.id).id > other.id
 
 
-def test_a_mark_needs_a_document_when_it_is_made(library: SqliteLibrary):
-    record = add(library, TEXT)
-    good = draft(record.id, TEXT, MarkKind.NOTE, Span(0, 4))
-    with pytest.raises(NotFoundError):
-        library.marks.add([good, replace(good, document=DocumentId(99))])
-    assert library.marks.all() == []
-
-
 def test_marks_outlive_their_document_and_come_back_with_its_file(library: SqliteLibrary):
     record = add(library, TEXT)
     made = mark(library, record.id, 8, 15)
@@ -155,16 +146,6 @@ def test_searching_notes_and_quotes(library: SqliteLibrary, words: str, found: b
     assert library.marks.search(words) == ([made] if found else [])
 
 
-def test_colours_have_names_if_one_gives_them(library: SqliteLibrary):
-    assert library.marks.names() == {}
-    library.marks.name(Colour.GREEN, "  Evidence ")
-    library.marks.name(Colour.PINK, "Doubt")
-    library.marks.name(Colour.GREEN, "Proof")
-    assert library.marks.names() == {Colour.GREEN: "Proof", Colour.PINK: "Doubt"}
-    library.marks.name(Colour.PINK, "")
-    assert library.marks.names() == {Colour.GREEN: "Proof"}
-
-
 def test_mending_does_not_lose_marks(library: SqliteLibrary):
     record = add(library, TEXT)
     made = mark(library, record.id)
@@ -190,18 +171,3 @@ def test_whatever_is_marked_and_noted_is_kept(
     made = library.marks.add([Draft(record.id, kind, None, Anchor(quote), colour, note)])
     assert library.marks.of(record.id)[-1] == made[0]
     assert made[0].note == note
-
-
-def test_any_knows_whether_a_document_in_sight_has_a_mark(library: SqliteLibrary):
-    record = add(library, TEXT)
-    assert not library.marks.any()
-    made = mark(library, record.id)
-    assert library.marks.any()
-    library.documents.set_aside(record.id)
-    assert not library.marks.any()
-    library.documents.put_back(record.id)
-    library.marks.remove([made.id])
-    assert not library.marks.any()
-    mark(library, record.id)
-    library.documents.remove(record.id)
-    assert not library.marks.any()

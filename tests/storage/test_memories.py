@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reader.errors import NotFoundError, OutOfStepError
+from reader.errors import OutOfStepError
 from reader.records import Depth, DocumentRecord, MemoryStatus
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -24,13 +24,6 @@ DEEP = Maker("deep", "1", json.dumps({"model": json.dumps({"prompts": "1"})}))
 @pytest.fixture
 def record(library: SqliteLibrary) -> DocumentRecord:
     return add(library, "First passage.", "Second passage.", "Third passage.")
-
-
-def test_nothing_is_read_at_first(library: SqliteLibrary, record: DocumentRecord):
-    assert library.memories.status(record.id) == MemoryStatus(3, 0, 0, 0, False, None)
-    assert library.memories.episodes(record.id) == []
-    assert len(library.memories.tree(record.id)) == 0
-    assert len(library.memories.vectors(record.id, "encoder")) == 0
 
 
 def test_a_whole_reading(library: SqliteLibrary, record: DocumentRecord):
@@ -142,36 +135,6 @@ def test_vectors_follow_each_other(library: SqliteLibrary, record: DocumentRecor
     assert library.memories.status(record.id).sentences_embedded == 3
 
 
-@pytest.mark.parametrize(
-    ("first", "rows", "complaint"),
-    [
-        (0, np.ones((1, 2)), "do not follow"),
-        (2, np.ones((1, 2)), "do not follow"),
-        (1, np.ones((3, 2)), "4 vectors for 3 sentences"),
-        (1, np.ones((1, 3)), "shape"),
-        (1, np.ones(2), "shape"),
-        (1, np.full((1, 2), np.nan), "finite"),
-        (1, np.full((1, 2), np.inf), "finite"),
-    ],
-)
-def test_vectors_that_do_not_fit_are_refused(
-    library: SqliteLibrary, record: DocumentRecord, first: int, rows: np.ndarray, complaint: str
-):
-    library.memories.add_vectors(record.id, "a", 0, np.ones((1, 2), np.float32))
-    with pytest.raises(ValueError, match=complaint):
-        library.memories.add_vectors(record.id, "a", first, rows.astype(np.float32))
-    assert len(library.memories.vectors(record.id, "a")) == 1
-
-
-def test_the_last_maker_is_known(library: SqliteLibrary, record: DocumentRecord):
-    short = gist("Short.", Span(0, 5))
-    other = Maker("another", "2")
-    library.memories.add_episode(record.id, Episode(1, Span(0, 14)), short, MAKER)
-    assert library.memories.status(record.id).maker == MAKER
-    library.memories.add_episode(record.id, Episode(2, Span(14, 20)), short, other)
-    assert library.memories.status(record.id).maker == other
-
-
 def test_forgetting_keeps_the_text_and_other_documents(
     library: SqliteLibrary, record: DocumentRecord
 ):
@@ -184,20 +147,6 @@ def test_forgetting_keeps_the_text_and_other_documents(
     assert library.terms.search("second", record.id, 1)
     remember_all(library, record)
     assert library.memories.status(record.id).tree_complete
-
-
-def test_a_missing_document_has_no_memories(library: SqliteLibrary):
-    missing = DocumentId(5)
-    short = gist("Short.", Span(0, 5))
-    for attempt in (
-        lambda: library.memories.status(missing),
-        lambda: library.memories.forget(missing),
-        lambda: library.memories.add_episode(missing, Episode(1, Span(0, 1)), short, MAKER),
-        lambda: library.memories.add_node(missing, Node(1, 0, Span(0, 1), short, ""), MAKER),
-        lambda: library.memories.add_vectors(missing, "a", 0, np.ones((1, 2), np.float32)),
-    ):
-        with pytest.raises(NotFoundError):
-            attempt()
 
 
 def with_vectors(library: SqliteLibrary, title: str, *rows: Sequence[float]) -> DocumentId:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from reader.errors import NotFoundError
 from reader.memory.mentions import NameFinder, names_of
-from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.named import Named
 from storage.library import SqliteLibrary
@@ -23,12 +19,6 @@ def test_a_list_is_kept_in_its_order(library: SqliteLibrary):
     assert library.names.of(record.id, 1) is None
     library.names.keep(record.id, 1, NAMES)
     assert library.names.of(record.id, 1) == NAMES
-
-
-def test_that_there_is_no_name_is_kept_too(library: SqliteLibrary):
-    record = add(library, TEXT)
-    library.names.keep(record.id, 1, [])
-    assert library.names.of(record.id, 1) == []
 
 
 def test_a_list_of_another_version_is_none(library: SqliteLibrary):
@@ -49,11 +39,6 @@ def test_a_list_goes_with_the_memory_and_with_the_document(library: SqliteLibrar
     library.documents.remove(record.id)
     assert library.store.row("SELECT count(*) FROM names") == (0,)
     assert library.problems() == ()
-
-
-def test_no_list_is_kept_of_a_document_that_is_gone(library: SqliteLibrary):
-    with pytest.raises(NotFoundError):
-        library.names.keep(DocumentId(7), 1, NAMES)
 
 
 def test_names_are_found_once_and_again_by_a_newer_finder(library: SqliteLibrary):

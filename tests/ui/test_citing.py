@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from reader.bibliography.kinds import CiteStyle
 from ui.actions.acts import Act
 from ui.library.details import DetailsDialog
 
@@ -46,13 +44,6 @@ def test_the_menu_of_a_citation_offers_every_style(window, qtbot):
     text = copied(qtbot, styles.actions()[-1].trigger)
     (item,) = json.loads(text)
     assert window.panel.view.citations[0].quote.split()[0] in item["annote"]
-
-
-def test_the_style_that_is_set_is_used(window, qtbot):
-    settings = window.services.settings
-    settings.change(replace(settings.now.citing, style=CiteStyle.RIS))
-    text = copied(qtbot, window.acts[Act.COPY_CITATION].trigger)
-    assert text.startswith("TY  - ")
 
 
 def test_what_is_typed_in_the_details_stands_in_the_citation(window, qtbot):

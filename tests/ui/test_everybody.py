@@ -7,10 +7,9 @@ import sys
 from itertools import product
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
-from tests.ui.test_window import ask, shown
+from tests.ui.test_window import shown
 from ui.theme.theme import DARK, LIGHT
 
 TEXT_ON = {
@@ -38,20 +37,6 @@ def test_text_can_be_read_on_every_ground_it_stands_on(theme, ink):
         assert (light + 0.05) / (dark + 0.05) >= 4.5, (ink, ground)
 
 
-def test_tab_leads_through_a_question_to_its_citations(window, qtbot):
-    ask(qtbot, window, "lighthouse keeper")
-    window.activateWindow()
-    window.panel.box.edit.setFocus()
-    qtbot.keyClicks(window.panel.box.edit, "next")
-    met = []
-    for _ in range(10):
-        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
-        met.append(window.focusWidget())
-    citation = window.panel.view.list
-    assert met.index(window.panel.box.strategy) < met.index(window.panel.box.button)
-    assert met.index(window.panel.box.button) < met.index(citation)
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360)])
 def test_a_small_screen_shows_question_pages_and_bar(open_window, qtbot, pdf, size):
     """640 × 360 is a 1280 × 720 screen at 200 %."""
@@ -74,17 +59,3 @@ def test_nothing_heavy_is_imported_for_the_window():
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
-
-
-def test_the_window_answers_while_it_imports_reads_and_asks(open_window, qtbot, pdf, watchdog):
-    window = open_window()
-    qtbot.wait(200)
-    with watchdog:
-        window.arrivals.add([pdf])
-        qtbot.waitUntil(shown(window))
-        window.panel.box.put("lighthouse keeper")
-        qtbot.waitUntil(lambda: window.panel.view.citations != ())
-        window.panel.view.list.step(1)
-        qtbot.waitUntil(lambda: window.pane.view.marked_rects() != [])
-    watchdog.check()
-    assert watchdog.stretches > 10

@@ -57,11 +57,3 @@ def test_esc_first_lets_go_of_what_is_selected(window, qtbot):
     assert not window.handling.selection.span
     qtbot.keyClick(view, Key.Key_Escape)
     assert not window.isFullScreen()
-
-
-def test_a_maximised_window_is_maximised_again(window, qtbot):
-    window.showMaximized()
-    press(qtbot, window, Key.Key_F11)
-    press(qtbot, window, Key.Key_F11)
-    assert window.isMaximized()
-    assert not window.isFullScreen()

@@ -71,15 +71,6 @@ def test_an_action_is_found_by_what_it_does_after_those_named_so():
     assert [one.command.text for one in ranked("larger", made, (), 5)] == ["Larger text", "Zoom in"]
 
 
-@given(st.text(), st.text(max_size=12))
-def test_the_letters_met_are_those_typed(name, typed):
-    found = match(typed, name)
-    if found:
-        met = "".join(fold(name[index]) for index in sorted(found.met))
-        assert set("".join(fold(typed).split())) <= set(met)
-        assert all(0 <= index < len(name) for index in found.met)
-
-
 @given(st.text(min_size=1).filter(lambda text: fold(text).strip()))
 def test_everything_is_found_by_its_own_name(name):
     assert match(name, name)

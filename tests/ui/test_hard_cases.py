@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -188,67 +186,3 @@ def test_a_window_that_was_on_a_screen_that_is_gone_comes_back_where_it_can_be_s
     again.services.settings.change(replace(kept, geometry="not a geometry at all"))
     again.close()
     assert open_window(size=None).width() > 400
-
-
-CHANGES_SCREENS = """
-import sys
-from pathlib import Path
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from tests.ui.session import make_services
-from ui.application import make_window
-
-application = QApplication([])
-window = make_window(application, make_services(Path(sys.argv[2]) / "library"))
-window.show()
-window.start([Path(sys.argv[1])])
-view = window.pane.view
-
-def wait(until):
-    for _ in range(2000):
-        if until():
-            return
-        QTest.qWait(10)
-    raise SystemExit("it did not come")
-
-wait(lambda: view.picture_ready(1))
-first, second = application.screens()
-for screen in (second, first, second):
-    page = view.place
-    window.windowHandle().setScreen(screen)
-    window.move(screen.geometry().topLeft())
-    wait(lambda: window.screen() is screen)
-    QTest.qWait(100)
-    wait(lambda: view.picture_ready(1))
-    window.grab()
-    assert view.place.page == page.page
-print("still there")
-window.close()
-"""
-
-
-def test_moving_to_another_screen_and_back_keeps_the_place(pdf, tmp_path):
-    screens = [
-        {"name": "one", "x": 0, "y": 0, "width": 1600, "height": 900, "logicalDpi": 96, "dpr": 1},
-        {
-            "name": "two",
-            "x": 1600,
-            "y": 0,
-            "width": 3200,
-            "height": 1800,
-            "logicalDpi": 96,
-            "dpr": 2,
-        },
-    ]
-    setup = tmp_path / "screens.json"
-    setup.write_text(json.dumps({"screens": screens}), "utf-8")
-    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={setup}"}
-    done = subprocess.run(
-        [sys.executable, "-c", CHANGES_SCREENS, str(pdf), str(tmp_path)],
-        cwd=Path(__file__).resolve().parents[2],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stdout.strip() == "still there", done.stderr

@@ -1,16 +1,8 @@
 from __future__ import annotations
 
-import json
-import threading
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.errors import Cancelled
-from reader.memory.document_reading import read_document
-from reader.memory.episodes import EpisodeSize
-from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import EpisodeRead, NodeBuilt
 from reader.memory.tree import TreeGrower
 from reader.text.span import Span
@@ -18,8 +10,6 @@ from reader.values.answer import Action, Step
 from reader.values.asking_events import Answered, StepTaken
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
-from tests.patience import PATIENCE_SECONDS
-from tests.scripted import ScriptedModel
 from tests.ui.session import QuotingSession, reads_when_asked
 from tests.ui.test_window import press
 
@@ -152,117 +142,6 @@ class QuotingFirst(WalkingSession):
 
     def ask(self, question, strategy, _settings=None):
         yield from QuotingSession.ask(self, question, strategy)
-
-
-class PromptedSession(WalkingSession):
-    """Quotes, though a language model was to write."""
-
-    by = Maker("made", "1", json.dumps({"model": json.dumps({"prompts": "1"})}))
-
-
-@pytest.mark.parametrize(("session", "noted"), [(PromptedSession, True), (WalkingSession, False)])
-def test_the_map_says_which_gists_of_a_model_are_quotes(open_window, pdf, qtbot, session, noted):
-    """When it has been read, and when it is opened again."""
-    for files in ([pdf], []):
-        window = open_window(files, open_session=lambda: session(pdf.parent / "library"))
-        shown = window.map
-        qtbot.waitUntil(lambda shown=shown: shown.frame.layout.complete)
-        qtbot.waitUntil(lambda shown=shown: bool(shown.tree.deep) == noted)
-        qtbot.waitUntil(lambda window=window: not window.jobs.rows)
-        lines = list(shown.words())
-        above = max(number for number, line in enumerate(lines) if line.heading)
-        parts = [line.text for line in lines[above + 1 :]]
-        assert parts
-        assert all(("model’s summary was unusable" in text) == noted for text in parts)
-        window.close()
-
-
-class Halting(ScriptedModel):
-    """Its third gist takes until somebody interrupts it; the others come at once."""
-
-    def __init__(self):
-        super().__init__()
-        self.halted, self.interrupted = threading.Event(), threading.Event()
-
-    def shorten(self, episode):
-        if len(self.calls("shorten")) == 2 and not self.interrupted.is_set():
-            self.halted.set()
-            assert self.interrupted.wait(PATIENCE_SECONDS)
-            raise Cancelled
-        return super().shorten(episode)
-
-
-class BreakingSession(QuotingSession):
-    """Reads as the program does: what comes fast is stored together, and announced after that."""
-
-    def __init__(self, folder, model):
-        super().__init__(folder)
-        self._model = model
-
-    def read(self, document, *, fresh=False, wishes=None, **_):
-        wishes = replace(wishes or Wishes(), size=EpisodeSize(15, 30))
-        yield from read_document(
-            self.library,
-            document,
-            self._model,
-            None,
-            fresh=fresh,
-            wishes=wishes,
-            clock=lambda: 0.0,
-        )
-
-    def interrupt(self):
-        self._model.interrupted.set()
-
-    def resume(self):
-        pass
-
-
-@pytest.fixture
-def broken_off(open_window, pdf, tmp_path, qtbot):
-    model = Halting()
-    window = open_window([pdf], open_session=lambda: BreakingSession(tmp_path / "library", model))
-    qtbot.waitUntil(model.halted.is_set)
-    qtbot.waitUntil(lambda: len(window.jobs.rows) == 1)
-    (row,) = window.jobs.rows.values()
-    row.cancel.click()
-    qtbot.waitUntil(lambda: not window.jobs.rows)
-    qtbot.waitUntil(lambda: len(window.left.library.contents.entries) == 1)
-    return window
-
-
-def holes(window):
-    leaves = sorted(n.span for n in window.map.tree.nodes.values() if n.level == 0)
-    ends = [0, *(span.end for span in leaves)]
-    return [Span(a, b.start) for a, b in zip(ends, leaves, strict=False) if b.start > a]
-
-
-def record_of(window):
-    return window.left.library.contents.entries[0].record
-
-
-def test_what_was_found_last_before_a_reading_was_cancelled_is_on_the_map(broken_off, qtbot):
-    qtbot.waitUntil(lambda: broken_off.map.tree.episodes == 2)
-
-
-def test_a_reading_that_goes_on_leaves_no_hole(broken_off, qtbot):
-    broken_off.reading.read(record_of(broken_off))
-    qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
-    assert holes(broken_off) == []
-
-
-def test_what_is_read_afresh_is_taken_off_the_map_first(broken_off, qtbot):
-    broken_off.reading.read(record_of(broken_off))
-    qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
-    forgot = []
-    broken_off.reading.forgot.connect(lambda _: forgot.append(broken_off.map.tree.episodes))
-    broken_off.reading.read_again(record_of(broken_off))
-    qtbot.waitUntil(lambda: forgot == [0])
-    qtbot.waitUntil(lambda: broken_off.map.frame.layout.complete)
-
-
-def test_without_a_document_there_is_no_map(open_window):
-    assert not open_window().map.isVisible()
 
 
 def test_it_can_be_hidden_and_reached_by_keys(window, qtbot):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import time
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,9 +13,8 @@ from storage.library import SqliteLibrary
 from tests.ui.long_files import fill, remember, write_novel, write_report
 from tests.ui.map.made import walk_events
 from tests.ui.session import QuotingSession
-from tests.ui.watchdog import Watchdog
 from ui.actions.acts import Act
-from ui.settings.choices import Fit, Shade
+from ui.settings.choices import Fit
 
 pytestmark = pytest.mark.slow
 NOVEL, REPORT = "A long novel", "A long report"
@@ -121,19 +119,3 @@ def test_nothing_keeps_the_window_from_answering(window, qtbot, records, watchdo
         qtbot.wait(100)
     watchdog.check()
     assert watchdog.stretches > 100
-
-
-def test_another_theme_comes_in_steps(window, qtbot, records):
-    """The longest is that in which every widget, and every row, hears of another style sheet.
-
-    On a very busy machine it took 120 ms. How long it takes is measured in the benchmarks.
-    """
-    watchdog = Watchdog(limit=0.2)
-    open_it(qtbot, window, records[NOVEL])
-    settings = window.services.settings
-    with watchdog:
-        for shade in (Shade.DARK, Shade.LIGHT):
-            settings.change(replace(settings.now.window, theme=shade))
-            qtbot.waitUntil(window.updatesEnabled)
-            qtbot.wait(50)
-    watchdog.check()

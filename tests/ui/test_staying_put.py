@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from tests.patience import PATIENCE_SECONDS
 from tests.ui.files import LONG_SENTENCE
-from tests.ui.session import QuotingSession, reads_when_asked
+from tests.ui.session import QuotingSession
 from ui.actions.acts import Act
 from ui.map.map_pane import MapPane
-from ui.services import About
 from ui.widgets.message_bar import Offer
 
 
@@ -127,15 +123,6 @@ def test_by_keyboard_a_correction_opens_where_it_is_seen(window, qtbot, go_on):
     qtbot.waitUntil(text.hasFocus)
 
 
-def test_no_window_is_larger_than_its_screen(open_window):
-    first = open_window(size=(4000, 3000))
-    first.close()
-    again = open_window(size=None)
-    room = again.screen().availableGeometry()
-    assert again.width() <= room.width()
-    assert again.height() <= room.height()
-
-
 def test_what_is_not_in_memory_can_be_read_from_the_answer(window, qtbot, go_on):
     go_on.set()
     put(qtbot, window, "the")
@@ -147,31 +134,6 @@ def test_what_is_not_in_memory_can_be_read_from_the_answer(window, qtbot, go_on)
     qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(asked))
     qtbot.waitUntil(lambda: not window.jobs.rows)
-
-
-def test_reading_is_not_offered_below_an_answer_while_it_is_prepared(
-    open_window, qtbot, tmp_path, pdf
-):
-    prepared = threading.Event()
-    prepared.set()
-    window = open_window(
-        [pdf],
-        prepare=lambda: prepared.wait(PATIENCE_SECONDS) and None,
-        settings=reads_when_asked(tmp_path),
-    )
-    qtbot.waitUntil(lambda: window.pane.view.pages > 0 and not window.jobs.rows)
-    put(qtbot, window, "the")
-    qtbot.waitUntil(lambda: window.panel.shown is not None)
-    now = window.panel.view.read_now
-    assert now.isVisible()
-    prepared.clear()
-    qtbot.mouseClick(now, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: bool(window.jobs.rows))
-    assert not now.isVisible()
-    (row,) = window.jobs.rows.values()
-    row.cancel.click()
-    prepared.set()
-    qtbot.waitUntil(now.isVisible)
 
 
 def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtbot, tmp_path):
@@ -197,31 +159,3 @@ def test_recent_documents_are_in_the_menu_and_on_the_start_page(open_window, qtb
     qtbot.waitUntil(lambda: window.opening.record.id == wanted.id)
     buttons = window.empty.findChildren(QPushButton)
     assert {"One", "Two"} <= {button.text() for button in buttons}
-
-
-def test_the_changes_are_shown_in_a_window_of_the_program(open_window, tmp_path):
-    changes = tmp_path / "CHANGELOG.md"
-    changes.write_text("# Changelog\n\nRules.\n\n## 0.2\n\n- A new <b>thing</b>\n", "utf-8")
-    window = open_window(about=About("0.2.0", changes=changes))
-    window.acts[Act.CHANGES].trigger()
-    assert window.helping.changes.isVisible()
-    assert window.helping.changes.words.textCursor().atStart()
-    assert window.helping.changes.words.toPlainText() == "0.2\nA new <b>thing</b>"
-    window.close()
-    assert not window.helping.changes.isVisible()
-
-
-def test_without_a_list_of_changes_there_is_nothing_to_show(open_window, tmp_path):
-    window = open_window(about=About("0.2.0", changes=tmp_path / "none"))
-    assert not window.acts[Act.CHANGES].isEnabled()
-
-
-def test_about_says_version_licence_and_where_the_library_lies(open_window, tmp_path):
-    about = About("1.2.3", tmp_path / "library", tmp_path / "settings.json")
-    window = open_window(about=about)
-    window.acts[Act.ABOUT].trigger()
-    dialog = window.helping.dialog
-    assert dialog.isVisible()
-    for words in ("1.2.3", str(tmp_path / "library"), "Affero"):
-        assert words in dialog.words.text()
-    assert not window.acts[Act.HANDBOOK].isEnabled()

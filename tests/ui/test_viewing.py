@@ -108,18 +108,3 @@ def test_margin_and_scroll_bar_show_what_was_read_and_cited(window, qtbot):
     assert 2 in view.camera.visible
     ask(qtbot, window, "herons stand")
     qtbot.waitUntil(lambda: view.bar.marks(MarkKind.CITED) != [height])
-
-
-def test_bars_differ_by_shape_where_something_is_cited(window, qtbot):
-    ask(qtbot, window, "lighthouse keeper")
-    window.panel.view.list.step(1)
-    view = window.pane.view
-    qtbot.waitUntil(lambda: 2 in view._bars)
-    qtbot.waitUntil(lambda: view.marked_rects() != [])
-    quote = view.marked_rects()[0]
-    image = view.viewport().grab().toImage()
-    beside = [
-        image.pixelColor(round(x), round(quote.center().y())).name()
-        for x in range(int(quote.left()) - 24, int(quote.left()) - 3)
-    ]
-    assert len(set(beside)) > 1, "a bar stands there"

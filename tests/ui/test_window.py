@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import threading
-import time
 
-import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QLineEdit, QMenu
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QInputDialog, QLabel, QLineEdit, QMenu
 
 from reader.errors import ModelError
 from reader.importing.importing import import_document
 from reader.text.document import PageState
-from reader.values.answer import Action, Step
-from reader.values.asking_events import AnswerGrew, StepTaken
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.files import LONG_SENTENCE, write_pdf
 from tests.ui.session import NOT_SAID, QuotingSession
 from ui.actions.acts import Act
 from ui.services import Welcome
-from ui.settings.choices import Fit
 
 WORD = "open sesame"
 
@@ -135,42 +130,6 @@ def test_a_question_without_an_answer_offers_the_nearest_passages(window, qtbot)
     assert "into memory yet" in view.unread.text()
 
 
-def test_questions_asked_before_are_kept_for_their_document(window, open_window, qtbot):
-    ask(qtbot, window, "lighthouse keeper")
-    ask(qtbot, window, "herons stand")
-    assert window.panel.earlier.list.rows.row(0).text == "lighthouse keeper"
-    window.close()
-    again = open_window()
-    qtbot.waitUntil(lambda: again.panel.view.question.text() == "herons stand")
-    earlier = again.panel.earlier.list
-    qtbot.keyClick(earlier, Qt.Key.Key_Return)
-    assert LONG_SENTENCE in again.panel.view.text.toPlainText()
-
-
-class SlowSession(QuotingSession):
-    def answer(self, question, strategy):
-        for number in range(400):
-            time.sleep(0.02)
-            yield StepTaken(Step(Action.CHOOSE, f"Looking for the {number}th time."))
-            if number % 5 == 0:
-                yield AnswerGrew(f"Word {number}. ")
-        return (yield from super().answer(question, strategy))
-
-
-def test_an_answer_can_be_stopped_and_another_question_asked(open_window, qtbot, pdf, tmp_path):
-    window = open_window([pdf], open_session=lambda: SlowSession(tmp_path / "library"))
-    qtbot.waitUntil(shown(window))
-    qtbot.keyClicks(window.panel.box.edit, "herons stand")
-    qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
-    assert window.panel.box.button.text() == "Stop"
-    qtbot.waitUntil(window.panel.view.fold.isVisible)
-    qtbot.mouseClick(window.panel.box.button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.panel.box.busy)
-    qtbot.waitUntil(lambda: "is kept" in window.panel.view.status.text())
-    assert "Word 0." in window.panel.view.text.toPlainText()
-    assert window.panel.box.button.text() == "Ask"
-
-
 def test_questions_work_while_the_book_is_read(open_window, qtbot, pdf, tmp_path):
     session = lambda: QuotingSession(tmp_path / "library", pause=0.02, units=10_000)  # noqa: E731
     window = open_window([pdf], open_session=session)
@@ -242,56 +201,6 @@ def test_a_locked_document_asks_again_after_the_next_start(open_window, qtbot, t
     again = open_window()
     answer_password(qtbot, again, WORD)
     qtbot.waitUntil(shown(again))
-
-
-def test_html_in_a_title_is_shown_as_it_is(open_window, qtbot, tmp_path):
-    title = '<img src="x"><b>Bold</b> & <a href="y">link</a>'
-    window = open_window([write_pdf(tmp_path / "<i>odd<i>.pdf", title=title)])
-    qtbot.waitUntil(shown(window, title))
-    ask(qtbot, window, "lighthouse keeper")
-    for label in window.findChildren(QLabel):
-        assert label.textFormat() != Qt.TextFormat.RichText
-        if "<" in label.text():
-            assert label.textFormat() == Qt.TextFormat.PlainText, label.text()
-
-
-def test_an_answer_is_never_taken_for_html(open_window):
-    text = open_window().panel.view.text
-    text.set_text('<b>bold</b> [1] <script>x</script> <img src="file:///etc/hostname">')
-    assert text.toPlainText().startswith("<b>bold</b> [1] <script>x</script> <img")
-
-
-def test_the_wheel_with_ctrl_zooms_around_the_pointer(window, qtbot):
-    view = window.pane.view
-    view.verticalScrollBar().setValue(300)
-    spot = QPoint(view.viewport().width() // 2, 200)
-    before = view.camera.place_at(spot)
-    event = QWheelEvent(
-        QPointF(spot),
-        QPointF(view.viewport().mapToGlobal(spot)),
-        QPoint(),
-        QPoint(0, 240),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.ControlModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    zoom = view.zoom
-    QApplication.sendEvent(view.viewport(), event)
-    after = view.camera.place_at(spot)
-    assert view.zoom == pytest.approx(zoom * 1.21)
-    assert (after.page, after.y) == (before.page, pytest.approx(before.y, abs=1))
-    press(qtbot, window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
-    assert view.fit is Fit.WIDTH
-    assert view.zoom == pytest.approx(zoom)
-
-
-def test_the_contents_lead_to_their_sections(window, qtbot):
-    tree = window.left.contents.tree
-    index = tree.model().index(2, 0)
-    assert index.data() == "The way home"
-    tree.activated.emit(index)
-    qtbot.waitUntil(lambda: window.top.page.text() == "3 of 3")
 
 
 def test_unreadable_pages_are_reported_when_a_document_opens(open_window, qtbot, tmp_path):

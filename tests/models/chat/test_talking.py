@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.chat import talking
-from models.chat.talking import EngineTalker, Writing
+from models.chat.talking import EngineTalker
 from models.engine.engine_values import Finished, Frame, Generate, Loaded, Scored, Wrote
 
 
@@ -72,11 +72,3 @@ def test_the_weights_are_loaded_before_the_trial(engine):
     talker = EngineTalker(engine, "any")
     engine.loading = 500.0
     assert talker.rate == pytest.approx(60)
-
-
-def test_the_rate_is_that_of_an_answer_s_prompt_too(engine):
-    talker = EngineTalker(engine, "any")
-    engine.tokens, engine.seconds = 600, 20.0
-    assert "".join(talker.write(Writing(("A long prompt.",), 8))) == "Yes."
-    engine.tokens, engine.seconds = 60, 1.0
-    assert talker.rate == pytest.approx(30), "its words took longer, and are no part of it"

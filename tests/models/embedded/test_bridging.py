@@ -64,12 +64,6 @@ def test_both_sides_of_a_comparison_are_found_before_more_of_one():
     assert {pick.passage for pick in found} == {0, 2}
 
 
-def test_going_on_is_the_same_as_never_having_stopped():
-    here = ground(QUESTION, OTHERS[0], DIRECTOR, OTHERS[1], TOWN, FILM, OTHERS[2])
-    all_picks = picks(here, 4)
-    assert picks(here, 2, [pick.passage for pick in all_picks[:2]]) == all_picks[2:]
-
-
 def test_meaning_alone_finds_a_passage():
     (found,) = picks(ground("xyz?", *OTHERS, meaning=np.array([0, 1, 0], np.float32)), 5)
     assert found.passage == 1
@@ -112,11 +106,6 @@ def test_no_passage_is_picked_twice(question, passages, most):
 )
 def test_names_are_words_with_capitals_that_not_only_open_a_sentence(text, names):
     assert named(text, f"{text} She came home yesterday, as she does.") == names
-
-
-def test_a_word_that_opens_a_sentence_names_where_it_is_always_written_so():
-    assert named("Boris came.", "Boris came. So did boris trees.") == {}
-    assert named("Boris came.", "Boris came.") == {"boris": "Boris"}
 
 
 def test_where_a_script_has_no_capitals_all_its_words_count():

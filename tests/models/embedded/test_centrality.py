@@ -17,12 +17,6 @@ def test_what_many_sentences_share_is_central():
     assert centrality.argmin() == 3
 
 
-def test_nothing_in_common_makes_all_equal():
-    assert (
-        degree_centrality(np.eye(3, dtype=np.float32), np.ones(3, np.float32)).tolist() == [1] * 3
-    )
-
-
 def test_a_thing_is_not_said_twice():
     similarity = np.array([[1, 1, 0], [1, 1, 0], [0, 0, 1]], np.float32)
     scores = np.array([1, 0.95, 0.6], np.float32)
@@ -47,7 +41,3 @@ def test_a_selection_is_ordered_and_within_its_budget(costs, budget, seed):
     assert sum(costs[index] for index in kept) <= budget
     affordable = [cost for cost, score in zip(costs, scores, strict=True) if score == max(scores)]
     assert kept or min(affordable) > budget
-
-
-def test_texts_without_terms_have_zero_rows():
-    assert not term_vectors(["", "the of"]).any()

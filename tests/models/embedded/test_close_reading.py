@@ -42,14 +42,6 @@ def test_a_window_holds_its_passage_and_is_no_longer_than_trained(words):
         assert material.content.words.of(window) <= most + 1
 
 
-def test_a_passage_is_read_once_for_a_question():
-    network = WordNetwork()
-    close, material = CloseReader(network, GRADES), shelf_of(*TEXT).take(DOCUMENT)
-    first = close.read(material, "Who paid?", [0, 1])
-    assert close.read(material, "Who paid?", [1, 0]) == first[::-1]
-    assert network.asked == ["Who paid?"]
-
-
 def test_the_same_question_to_another_text_is_read_in_that_text(monkeypatch):
     # As if each text took the place in memory of the one before it.
     monkeypatch.setattr("models.embedded.close_reading.id", lambda _: 7, raising=False)
@@ -84,10 +76,3 @@ def test_without_the_network_the_closest_passages_are_shown_and_nothing_is_claim
     assert pieces
     assert not any(piece.supports for piece in pieces)
     assert "nine crowns" in pieces[0].sources[0].of(content.text)
-
-
-def test_of_passages_that_read_alike_the_more_relevant_is_likelier():
-    reading = WordNetwork().read("Who?", ["Nobody."])[0]
-    likely = [GRADES.of_passage(reading, rank) for rank in (0, 1, 5)]
-    assert likely == sorted(likely, reverse=True)
-    assert likely[0] > likely[-1]

@@ -6,8 +6,6 @@ import pytest
 
 from models.embedded.extractive import ExtractiveModel
 from models.embedded.relevance import HybridRelevance
-from reader.errors import ModelError
-from reader.evaluation.examined_skills import Strictness
 from reader.skills import Note
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -57,11 +55,6 @@ def test_what_was_not_opened_does_not_count(model):
     assert weights[0] < weights[1]
 
 
-def test_with_nothing_opened_all_are_alike(model):
-    assert weigh(model, ["a", "b"], []) == [0.5, 0.5]
-    assert weigh(model, ["True", "False"], []) == [0.5, 0.5]
-
-
 def test_a_claim_is_as_true_as_it_is_supported(model):
     def truth(claim):
         return model.weigh_options(
@@ -70,12 +63,3 @@ def test_a_claim_is_as_true_as_it_is_supported(model):
 
     stated = truth("A doctor named Farrow came with medicine.")
     assert 0 < truth("An elephant danced with a bishop at Whitsun.") < stated < 1
-
-
-def test_options_without_words_of_their_own(model):
-    assert len(weigh(model, ["", "!", "came"], [paragraph(1)])) == 3
-
-
-def test_it_rates_nothing(model):
-    with pytest.raises(ModelError, match="can't judge"):
-        model.rate("?", "a", "b", Strictness.STRICT)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -74,12 +72,6 @@ def ask(text):
 # Pausing
 
 
-def test_it_pauses_before_a_heading(chapters):
-    content, model = chapters
-    pauses = [block.span.start for block in content.blocks[1:5]]
-    assert model.pause(excerpt(content, content.whole), pauses) in (1, 3)
-
-
 def test_it_pauses_where_the_subject_changes(minilm):
     sentences = [
         f"{sentence.strip('.')}." for text in (WHALES, STEEL) for sentence in text.split(". ")
@@ -147,19 +139,6 @@ def test_a_gist_is_verbatim_and_within_its_budget_but_for_one_whole_sentence(min
     assert spent <= (budget if len(gist.sentences) > 1 else 2 * budget)
 
 
-def test_a_gist_of_blank_text_is_empty(minilm):
-    _, library = reader("Something.")
-    blank = Excerpt(DOCUMENT, Span(0, 0), "")
-    assert model_of(library, minilm).shorten(blank) == Gist(())
-
-
-def test_compression_follows_the_paper():
-    compression = Compression()
-    assert compression.share_of(4_122) == pytest.approx(0.1576, abs=1e-3)
-    assert compression.share_of(500) == 0.2
-    assert compression.share_of(565_000) == 0.045
-
-
 # Summarising
 
 
@@ -178,17 +157,6 @@ def test_a_summary_keeps_sources_and_is_bounded(chapters):
     assert summary.sentences
     assert all(sentence in given_ for sentence in summary.sentences)
     assert summary.words <= Compression().summary_budget(sum(gist.words for gist in gists))
-
-
-def test_a_summary_takes_sentences_with_several_sources(minilm):
-    content, library = reader(*CHAPTERS, embedded=minilm)
-    gist_sentence = GistSentence(
-        "Animals are told of in two chapters.", (part(content, 0), part(content, 1))
-    )
-    summary = model_of(library, minilm).summarise(
-        excerpt(content, content.whole), [Gist((gist_sentence,))]
-    )
-    assert summary.sentences == (gist_sentence,)
 
 
 # Choosing
@@ -240,18 +208,6 @@ def test_where_nothing_is_left_it_goes_back(chapters):
     assert model.triage(ask("How long is a blue whale?"), root, nodes, [everything]).option is None
     assert model.triage(ask("How long is a blue whale?"), root, (), ()).option is None
     assert model.choose_episodes(ask("Steel?"), (), (), 3).episodes == ()
-
-
-def test_after_five_leaves_it_neither_opens_another_nor_looks_for_better(chapters):
-    content, model = chapters
-    _, nodes, root = places(content)
-    question = ask("Who described the meaning of the dance in Munich, or of a blue whale?")
-    sentence = content.sentences[content.sentences.overlapping(part(content, 2)).start]
-    notes = [Note(number, (sentence,), "") for number in range(10, 15)]
-    assert model.triage(question, root, nodes, notes[:1]).option is not None
-    assert model.triage(question, root, nodes, notes).option is None
-    assert not model.read_leaf(question, excerpt(content, part(content, 1)), notes[:1]).commit
-    assert model.read_leaf(question, excerpt(content, part(content, 1)), notes[:4]).commit
 
 
 @given(
@@ -312,11 +268,6 @@ def test_notes_are_answered_from_too(chapters):
     assert "Karl von Frisch" in pieces[0].text
 
 
-def test_nothing_opened_gives_nothing(chapters):
-    _, model = chapters
-    assert list(model.answer(ask("How long is a blue whale?"), (), ())) == []
-
-
 @pytest.mark.parametrize(
     ("first", "quoted"),
     [
@@ -364,15 +315,6 @@ def test_a_summary_of_something_in_it_is_no_overview(chapters):
 # What was stored, and with what
 
 
-def test_vectors_of_the_first_sentences_only_are_no_trouble(minilm):
-    content, library = reader(*CHAPTERS)
-    library.embed(DOCUMENT, minilm, 4)
-    model = model_of(library, minilm)
-    whole = excerpt(content, content.whole)
-    assert model.shorten(whole).sentences
-    assert "Bessemer" in next(iter(model.answer(ask("Who made steel cheap?"), [whole], ()))).text
-
-
 def test_another_document_is_not_mixed_up(minilm):
     library = SmallLibrary(document(WHALES), document(STEEL))
     model = model_of(library, minilm)
@@ -380,12 +322,3 @@ def test_another_document_is_not_mixed_up(minilm):
         content = library.content(DocumentId(number))
         gist = model.shorten(Excerpt(DocumentId(number), content.whole, content.text))
         assert word in gist.text
-
-
-def test_it_says_what_it_read_with(minilm):
-    _, library = reader(WHALES)
-    maker = model_of(library, minilm).maker
-    assert maker.model == "embedded reader"
-    parameters = json.loads(maker.parameters)
-    assert parameters["encoder"] == minilm.name
-    assert maker != model_of(library, minilm, compression=Compression(share=0.5)).maker

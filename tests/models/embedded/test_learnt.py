@@ -88,23 +88,6 @@ def test_of_long_evidence_the_place_that_suits_the_question_gains_most():
     assert not gained[[0, 1, 6, 7]].any()
 
 
-def test_what_points_to_the_evidence_makes_it_likelier(shelf):
-    learning = EmbeddedLearning(shelf, Flat())
-    target = learnt(5).experience
-    bare, helped, misled = learning.log_likelihoods(
-        [Trial(target, ()), Trial(target, (learnt(5, 0.9),)), Trial(target, (learnt(2, 0.9),))]
-    )
-    assert misled < bare < helped < 0
-
-
-def test_each_question_is_ranked_once(shelf):
-    flat = Flat()
-    learning = EmbeddedLearning(shelf, flat)
-    target = learnt(5).experience
-    learning.log_likelihoods([Trial(target, (learnt(n),)) for n in range(8)])
-    assert flat.asked == 1
-
-
 def test_a_pair_whose_document_is_gone_is_helped_by_nothing(shelf):
     learning = EmbeddedLearning(shelf, Flat())
     gone = replace(learnt(5).experience, evidence=(Citation(DocumentId(9), Span(1, 2), "q"),))

@@ -9,7 +9,6 @@ import pytest
 from models.embedded.page_titles import page_title_scores
 from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
-from tests.books import plain
 
 RUNNING = "Harbour Company and Subsidiaries"
 PAGES = {
@@ -53,13 +52,3 @@ def test_what_stands_above_every_page_tells_them_not_apart(report):
 def test_what_parts_are_called_is_said_of_other_things_too(report):
     """“Letter” stands at the top of a page, but not that of somebody."""
     assert not page_title_scores(report, "What did Anna write in her letter to Boris?").any()
-
-
-def test_a_question_that_names_no_part_is_about_no_page(report):
-    assert not page_title_scores(report, "How many owners were paid in cash?").any()
-    assert not page_title_scores(report, "").any()
-
-
-def test_pages_of_text_that_reflows_have_no_titles():
-    content = plain("Balance sheets are dull.", "Cash flows to the sea.")
-    assert not page_title_scores(content, "Are balance sheets dull?").any()

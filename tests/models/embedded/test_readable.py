@@ -65,15 +65,6 @@ def test_what_somebody_tells_paragraph_after_paragraph_is_narration():
     assert readable(narrated, 4) < 1
 
 
-def test_in_a_transcript_all_is_speech():
-    assert readability("Ned Hill: But he sold it before this winter came.") == 1
-
-
-def test_speech_that_began_sentences_ago_is_still_speech():
-    spoken = of("“Ned came home. Anna sold the mill to Ned. The winter was long,” said Clara.")
-    assert readable(spoken, 1) < 0.5
-
-
 def test_each_part_has_its_turn_before_another_gets_one_more():
     scores = np.array([1.0, 0.9, 0.8, 0.7, 0.5, 0.3], np.float32)
     parts = evenly([0, 10, 20, 30, 60, 90], 3)
@@ -81,11 +72,6 @@ def test_each_part_has_its_turn_before_another_gets_one_more():
     alike = np.eye(6, dtype=np.float32)
     assert select(scores, alike, [10] * 6, 30, parts) == [0, 4, 5]
     assert select(scores, alike, [10] * 6, 30) == [0, 1, 2]
-
-
-def test_a_part_with_nothing_worth_telling_gives_its_turn_away():
-    scores = np.array([1.0, 0.9, 0.01], np.float32)
-    assert select(scores, np.eye(3, dtype=np.float32), [10] * 3, 30, [0, 0, 1]) == [0, 1]
 
 
 def test_rather_a_whole_sentence_than_one_that_is_cut_off():

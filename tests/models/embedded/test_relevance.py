@@ -7,16 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.embedded.likeness import PassageLikeness
-from models.embedded.material import Material
 from models.embedded.relevance import HybridRelevance
 from reader.encoder_scales import SAME
-from reader.errors import NotFoundError
 from reader.records import Source
 from reader.text.document import (
     Block,
     BlockKind,
-    DocumentId,
     DocumentText,
     Format,
     Metadata,
@@ -143,31 +139,7 @@ def test_vectors_are_used_as_far_as_they_go(library, document):
     assert set(np.argsort(relevance.scores(question))[-2:]) == {0, 3}
 
 
-def test_the_same_question_scores_the_same(library, document):
-    encoder = Lexicon()
-    store(library, document, encoder, 8)
-    relevance = HybridRelevance(library, encoder)
-    question = Question("Consider the village; was there ice?", document)
-    first = relevance.scores(question)
-    assert np.array_equal(first, relevance.scores(question))
-    assert np.array_equal(first, HybridRelevance(library, encoder).scores(question))
-
-
 def test_the_clause_that_asks_outweighs_what_stands_around_it(library, document):
     relevance = HybridRelevance(library, Lexicon())
     text = "Consider the physician of the village; What did the parliament vote on?"
     assert relevance.scores(Question(text, document)).argmax() == 2
-
-
-def test_an_unknown_document_is_not_found(library):
-    with pytest.raises(NotFoundError):
-        HybridRelevance(library, Lexicon()).scores(Question("What?", DocumentId(77)))
-
-
-def test_a_passage_is_its_best_sentence_and_its_mean():
-    vectors = np.eye(8, dtype=np.float32)
-    likeness = PassageLikeness(Material(content(), vectors)).of(vectors[5])
-    assert likeness.argmax() == 2
-    assert likeness.mean() == pytest.approx(0, abs=1e-6)
-    assert likeness.std() == pytest.approx(1)
-    assert likeness[0] == likeness[1] == likeness[3]

@@ -30,21 +30,8 @@ def test_rows_are_those_asked_for_in_their_order():
     np.testing.assert_array_equal(vectors.of([299, 0, 130]), ROWS[[299, 0, 130]])
 
 
-def test_neighbours_are_fetched_once():
-    vectors, memories = stored()
-    for start in range(100):
-        vectors.of(range(start, start + 16))
-    assert memories.fetched == 128
-
-
 def test_rows_stored_meanwhile_are_found():
     vectors, memories = stored(known=130)
     assert vectors.of([129, 130]) is None
     memories.known = 300
     np.testing.assert_array_equal(vectors.of([129, 130]), ROWS[129:131])
-
-
-def test_of_nothing_there_is_nothing():
-    vectors, _ = stored(known=0)
-    assert vectors.of([]) is None
-    assert vectors.of([0]) is None

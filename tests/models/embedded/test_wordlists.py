@@ -2,7 +2,7 @@ from dataclasses import fields
 
 import pytest
 
-from models.embedded.wordlists import ENGLISH, WordLists, either, word_lists
+from models.embedded.wordlists import ENGLISH, WordLists, word_lists
 from reader.text.languages import grammar
 from resources.words import LANGUAGES
 
@@ -31,16 +31,3 @@ def test_english_has_no_german_words():
 def test_where_the_language_is_not_known_words_of_all_languages_count(language):
     pronouns = word_lists(language).pronouns
     assert {"he", "er"} <= pronouns
-
-
-def test_words_are_in_small_letters():
-    for words in (ENGLISH.function, ENGLISH.pronouns, ENGLISH.unnamed):
-        assert all(word == word.lower() for word in words)
-
-
-def test_of_words_the_longest_is_tried_first():
-    assert either(frozenset({"the", "then", "a"})) == "then|the|a"
-
-
-def test_patterns_keep_their_order():
-    assert either(("b", "aa")) == "b|aa"

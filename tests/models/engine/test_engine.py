@@ -8,9 +8,7 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
-from string import ascii_lowercase
 
-import numpy as np
 import psutil
 import pytest
 
@@ -55,12 +53,6 @@ def child_of(engine):
         if "models.engine.engine_worker" in " ".join(each.cmdline())
     ]
     return child
-
-
-def test_it_says_what_it_loaded(engine):
-    loaded = engine.loaded()
-    assert (loaded.context, loaded.trained_context, loaded.layers) == (4096, 2048, 2)
-    assert (loaded.frame.before, loaded.frame.after) == ("<|user|>", "<|end|><|assistant|>")
 
 
 def test_what_streams_is_what_is_finished(engine):
@@ -113,18 +105,6 @@ def test_a_completion_is_as_likely_as_its_tokens_one_after_the_other(engine):
     assert scored.logprobs[2] == ()
 
 
-def test_the_likeliest_of_what_is_allowed_is_written(engine):
-    wish = Generate(prompt("Hello"), 1, grammar="root ::= [a-z]")
-    (written, scored), _ = run(engine, wish, Score(prompt("Hello"), tuple(ascii_lowercase)))
-    assert isinstance(scored, Scored)
-    assert written.text == ascii_lowercase[int(np.argmax(scored.totals))]
-
-
-def test_choosing_among_eight_evaluates_the_prompt_once(engine):
-    (scored,), _ = run(engine, Score(prompt(LONG), tuple("12345678")))
-    assert scored.evaluated == scored.prompt_tokens
-
-
 def test_special_tokens_in_a_text_are_plain_letters(engine):
     plain, special = engine.count(
         [(Part("<|assistant|>"),), (Part("<|assistant|>", special=True),)]
@@ -157,12 +137,6 @@ def test_endless_writing_ends_where_the_context_does(random_model):
     finally:
         engine.close()
     assert 480 < result.written <= 512
-
-
-def test_drawing_depends_on_the_seed_alone(engine):
-    hot = [Sampling(temperature=1.5, seed=seed) for seed in (1, 1, 2)]
-    (first, again, other), _ = run(engine, *(Generate(prompt("x"), 20, each) for each in hot))
-    assert first.text == again.text != other.text
 
 
 def test_breaking_off_takes_effect_while_a_prompt_is_read(engine):
@@ -239,26 +213,6 @@ def test_a_process_that_keeps_dying_is_given_up(random_model):
     with pytest.raises(ModelError, match="keeps stopping"):
         engine.loaded()
     engine.close()
-
-
-@pytest.mark.parametrize(
-    ("layers", "context", "said"),
-    [
-        (24, 8192, ["12 of its layers", "6 of its layers"]),
-        (1, 8192, ["without the GPU", "context (4,096 tokens)"]),
-        (0, 8192, ["with safer settings", "context (4,096 tokens)"]),
-        (0, 512, ["with safer settings", "restarted and"]),
-    ],
-)
-def test_it_is_said_with_what_the_engine_was_started_again(layers, context, said):
-    sentences = []
-    loading = Loading(Path("model.gguf"), context=context, gpu_layers=layers)
-    engine = EngineClient(loading, sentences.append, worker="tests.models.engine.dying")
-    with pytest.raises(ModelError, match="keeps stopping"):
-        engine.loaded()
-    engine.close()
-    assert len(sentences) == len(said)
-    assert all(part in sentence for part, sentence in zip(said, sentences, strict=True))
 
 
 def test_a_file_that_is_no_model_is_named_as_such(tmp_path):
@@ -487,20 +441,3 @@ def test_work_that_rests_goes_on_after_the_process_was_replaced(engine):
     assert isinstance(result, Finished)
     ended = [event for event in [first, *events] if isinstance(event, Finished)]
     assert {event.request for event in ended} == {0, 1}
-
-
-@pytest.mark.parametrize(("wished", "policy"), [(None, "passive"), ("active", "active")])
-def test_threads_that_wait_leave_the_core_unless_a_person_wishes(monkeypatch, wished, policy):
-    seen = []
-
-    def child(_worker, _limits, environment):
-        seen.append(environment["OMP_WAIT_POLICY"])
-        raise ModelError("Enough is seen.")
-
-    monkeypatch.setattr("models.engine.client.ChildProcess", child)
-    monkeypatch.delenv("OMP_WAIT_POLICY", raising=False)
-    if wished:
-        monkeypatch.setenv("OMP_WAIT_POLICY", wished)
-    with pytest.raises(ModelError):
-        EngineClient(Loading(Path("any.gguf"), context=512)).loaded()
-    assert seen == [policy]

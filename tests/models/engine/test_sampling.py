@@ -36,15 +36,3 @@ def test_asking_the_likeliest_first_changes_nothing_of_what_can_be_drawn(seed, a
     wanted = sorted(allowed, key=lambda token: -values[token])[: 5 if hot else 1]
     sampler.close()
     assert set(wanted) <= set(looked_at.tolist()) <= allowed
-
-
-def test_the_whole_vocabulary_is_asked_only_where_the_likeliest_do_not_suffice():
-    values = logits(1)
-    order = np.argsort(-values)
-    easy = Ruled({int(order[3])}, Sampling())
-    easy._likeliest_allowed(values)
-    (few,) = easy.asked
-    assert 256 <= few < 512
-    hard = Ruled({int(order[-1])}, Sampling())
-    hard._likeliest_allowed(values)
-    assert hard.asked == [few, VOCABULARY]

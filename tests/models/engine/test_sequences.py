@@ -71,28 +71,6 @@ def test_a_common_beginning_is_copied_and_not_evaluated_again():
     assert sequences.begin([1, 2, 3, 9], 3).tokens == [1, 2, 3]
 
 
-def test_texts_asked_about_in_turn_do_not_drive_out_each_other():
-    cells = RealCells()
-    sequences = Sequences(cells, 4)
-    texts = [[n, n, n, n, n, n, n] for n in range(4)]
-    for text in texts:
-        slot = sequences.begin([*text, 8], 7)
-        cells.evaluate(slot, [*text, 8][len(slot.tokens) :])
-        sequences.end(there(slot))
-    slots = [sequences.begin([*text, 9], 7) for text in texts]
-    assert [slot.tokens for slot in slots] == texts
-
-
-def test_what_has_little_in_common_is_put_beside():
-    cells = RealCells()
-    sequences = Sequences(cells, 2)
-    slot = sequences.begin([1, 2, 3, 4], 3)
-    cells.evaluate(slot, [1, 2, 3, 4])
-    sequences.end(there(slot))
-    assert sequences.begin([1, 9], 1) is not slot
-    assert slot.tokens == [1, 2, 3, 4]
-
-
 def test_whoever_needs_what_is_being_evaluated_had_better_wait():
     cells = RealCells()
     sequences = Sequences(cells, 2)
@@ -101,12 +79,6 @@ def test_whoever_needs_what_is_being_evaluated_had_better_wait():
     assert not sequences.worth_waiting([1, 2, 3, 4, 6], 5)
     cells.evaluate(slot, [1, 2, 3])
     assert not sequences.worth_waiting([1, 2, 3, 4, 6], 4)
-
-
-def test_no_sequence_is_left_when_all_work():
-    sequences = Sequences(RealCells(), 1)
-    sequences.begin([1], 0)
-    assert sequences.begin([2], 0) is None
 
 
 def test_the_idle_one_used_the_longest_ago_is_forgotten_first():

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from models.engine.client import EngineClient
-from models.engine.engine_values import Finished, Generate, Loading, Wrote
+from models.engine.engine_values import Generate, Loading, Wrote
 from reader.errors import ModelError, PromptTooLongError
 from tests.models.engine.conftest import prompt
 from tests.patience import PATIENCE_SECONDS
@@ -50,13 +50,6 @@ def test_nothing_of_it_is_lost_while_tokens_are_counted(engine):
     assert len(results[1].text) >= 200
 
 
-def test_results_can_be_awaited_in_any_order(engine):
-    first, second = engine.begin([LONG]), engine.begin([SHORT])
-    assert isinstance(finished(second)[0], Finished)
-    assert not first.here
-    assert isinstance(finished(first)[0], Finished)
-
-
 def test_what_is_closed_is_worked_on_no_longer_and_disturbs_nobody(engine):
     endless = Generate(prompt("For ever"), 2000, grammar='root ::= "a" root')
     begun, kept = engine.begin([endless]), engine.begin([SHORT])
@@ -68,11 +61,6 @@ def test_what_is_closed_is_worked_on_no_longer_and_disturbs_nobody(engine):
     assert finished(engine.run([SHORT]))[0].text
     assert time.perf_counter() - started < 5
     assert list(begun) == []
-
-
-def test_one_that_was_never_looked_at_can_be_closed(engine):
-    engine.begin([LONG]).close()
-    assert finished(engine.run([SHORT]))
 
 
 def test_what_is_in_the_making_when_the_model_is_given_back_is_made_again(random_model):
@@ -108,12 +96,3 @@ def test_what_runs_in_the_background_stands_back_and_is_finished_afterwards(engi
     assert finished(engine.run([SHORT]))[0].text
     assert not begun.here
     assert len("".join(event.text for event in begun if isinstance(event, Wrote))) >= 190
-
-
-def test_tokens_are_counted_while_the_model_works(engine):
-    endless = Generate(prompt("For ever"), 2000, grammar='root ::= "a" root')
-    begun = engine.begin([endless])
-    next(begun)
-    assert engine.count([prompt("How long?")])[0] > 0
-    assert not begun.here
-    begun.close()

@@ -53,23 +53,12 @@ def test_on_a_gpu_with_less_memory_the_cache_shrinks_before_layers_are_left_out(
     assert made.needs <= free * GB
 
 
-def test_with_layers_left_to_the_processor_nothing_else_changes():
-    made = plan(a_model(), gpu(3 * GB), 16 * GB, rate=9000.0)
-    assert made.fit is Fit.PARTLY
-    assert (made.context, made.batch, made.small_cache) == (16_384, 512, False)
-
-
 @pytest.mark.parametrize(
     ("rate", "batch"), [(None, 512), (300.0, 512), (4100.0, 1024), (20_000.0, 2048)]
 )
 def test_a_gpu_reads_as_much_at_once_as_it_reads_in_a_quarter_of_a_second(rate, batch):
     assert plan(a_model(), gpu(24 * GB), GB, rate=rate).batch == batch
     assert plan(a_model(), (), 16 * GB, rate=rate).batch == 512
-
-
-def test_a_large_batch_needs_room():
-    short = plan(a_model(), gpu(int(4.3 * GB)), GB, rate=20_000.0)
-    assert (short.fit, short.context, short.batch) == (Fit.GPU, 16_384, 512)
 
 
 def test_the_context_that_was_wished_for_is_kept():

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import pytest
 
 from models.chat.forms import Paragraphs
-from models.prompted.answering import MOST_AT_LEISURE, MOST_TOKENS, longest
 from models.prompted.refusals import NOT_SAID
 from reader.errors import ModelError
 from reader.roles import Roles
@@ -74,41 +72,12 @@ def test_a_model_that_marks_its_statements_is_believed():
     assert "[6] Anna owns a blue hat." in talks.said[-1]
 
 
-def test_marks_of_a_model_that_was_shown_no_numbers_name_nothing():
-    (piece,), talks = answer("Boris owns a red boat [1, 5].")
-    assert (piece.text, places(piece)) == ("Boris owns a red boat. ", ["Boris owns a red boat."])
-    assert "[1]" not in talks.said[-1]
-
-
-def test_each_line_stays_a_line_of_its_own():
-    said = "- Anna lives in Oslo.\n- Boris owns a boat.\n\nClara works as a judge."
-    assert shown(answer(said)[0]).splitlines() == [
-        "- Anna lives in Oslo. ",
-        "- Boris owns a boat. ",
-        "Clara works as a judge. ",
-    ]
-
-
 def test_what_leads_in_a_list_needs_no_source_unless_it_states_something():
     lead, item = answer("These are the owners:\n- Boris owns a boat.")[0]
     assert (lead.sources, lead.unsupported, lead.supports) == ((), False, True)
     assert places(item) == ["Boris owns a red boat."]
     made_up = answer("They cost 700 Euros in Peru:\n- Boris owns a boat.", marked=True)[0][0]
     assert made_up.unsupported
-
-
-def test_a_heading_does_not_run_into_the_line_below_it():
-    said = "**Homes**\nAnna lives in Oslo.\n\n**Boats of 1999**\n- Boris owns a red boat.\n"
-    pieces, _ = answer(said + "**Work**\nClara works as a judge.")
-    assert shown(pieces).splitlines() == [
-        "Homes: ",
-        "Anna lives in Oslo. ",
-        "Boats of 1999: ",
-        "- Boris owns a red boat. ",
-        "Work: ",
-        "Clara works as a judge. ",
-    ]
-    assert [piece.unsupported for piece in pieces] == [False, False, True, False, False, False]
 
 
 @pytest.mark.parametrize(
@@ -134,11 +103,6 @@ def test_what_has_no_answer_beside_what_has_one_is_said_too():
     assert [piece.supports for piece in pieces] == [True, True]
 
 
-def test_marks_that_lead_nowhere_are_replaced_by_what_shares_its_words():
-    (piece,), _ = answer("Anna lives in Oslo. [77]", marked=True)
-    assert places(piece) == ["Anna lives in Oslo."]
-
-
 def test_a_repetition_ends_the_answer():
     pieces, _ = answer("Anna lives in Oslo. Boris owns a boat. Anna lives in Oslo. It was quiet.")
     assert [piece.text for piece in pieces] == ["Anna lives in Oslo. ", "Boris owns a boat. "]
@@ -157,16 +121,6 @@ def test_a_loop_comes_to_an_end():
     pieces = list(prompted(talks, CONTENT).answer(ASKED, [excerpt()], ()))
     assert len([piece for piece in pieces if piece.supports]) == 1
     assert next(read) < 9
-
-
-class ComputesHere(ScriptedTalker):
-    rate = 60.0
-
-
-def test_an_answer_has_more_room_where_the_context_is_long():
-    assert longest(ScriptedTalker(context_tokens=32_000)) == MOST_AT_LEISURE
-    assert longest(ScriptedTalker(context_tokens=2000)) == MOST_TOKENS
-    assert longest(ComputesHere(context_tokens=32_000)) == MOST_TOKENS
 
 
 def test_writing_is_ended_where_nobody_wants_more():
@@ -196,23 +150,6 @@ def test_what_is_made_up_is_shown_as_unconfirmed(marked):
     assert pieces[1].sources == ()
 
 
-def test_what_is_made_up_never_stands_before_what_is_confirmed_alone():
-    first, second = answer("Gregor sailed around Africa twice. Anna lives in Oslo.")[0]
-    assert (first.unsupported, second.unsupported) == (True, False)
-    talks = ScriptedTalker()
-    begun = []
-
-    def writes(_wish):
-        for bit in ("Gregor sailed around Africa twice. ", "Anna lives in Oslo. ", "Then "):
-            begun.append(bit)
-            yield bit
-
-    talks.write = writes
-    pieces = prompted(talks, CONTENT).answer(ASKED, [excerpt()], ())
-    next(piece for piece in pieces if not piece.step)
-    assert len(begun) == 3, "it waits until the second sentence is complete"
-
-
 @pytest.mark.parametrize("written", ["Gregor sailed around Africa.", "Anna wohnt lange dort.", "A"])
 @pytest.mark.parametrize("marked", [False, True])
 def test_where_nothing_is_confirmed_the_embedded_readers_answer_stands_in_front(written, marked):
@@ -224,16 +161,6 @@ def test_where_nothing_is_confirmed_the_embedded_readers_answer_stands_in_front(
     assert len(talks.said) == 1
     (alone,) = [piece for piece in answer(written, question=VOLCANO)[0] if piece.supports]
     assert alone.text == written, "the embedded reader has no answer to that"
-
-
-def test_the_trace_says_whose_answer_stands_in_front():
-    talks = ScriptedTalker(writes=lambda _: "Gregor sailed around Africa.")
-
-    def steps(question):
-        pieces = prompted(talks, CONTENT).answer(question, [excerpt()], ())
-        return [piece.by_aide for piece in pieces if piece.step]
-
-    assert (steps(ASKED), steps(VOLCANO)) == ([False, True], [False])
 
 
 @pytest.mark.parametrize("written", ["", "   \n"])
@@ -277,20 +204,6 @@ def test_what_combines_several_places_is_read_with_all_of_them():
     assert places(piece) == list(both)
 
 
-def test_a_bare_answer_is_read_together_with_its_question():
-    network = believing("Where does Anna live? In Oslo.")
-    (piece,), _ = answer("In Oslo.", network=network)
-    assert places(piece) == ["Anna lives in Oslo."]
-
-
-def test_marks_of_what_the_network_confirms_are_kept_and_of_other_statements_not():
-    said = "She lives there with her hat. [1, 6]"
-    (piece,), _ = answer(said, marked=True, network=believing("She lives"))
-    assert places(piece) == ["Anna lives in Oslo.", "Anna owns a blue hat."]
-    (*_, below) = answer(said, marked=True, network=believing())[0]
-    assert below.unsupported
-
-
 def test_a_network_that_fails_is_done_without():
     def fails(_asked, _passage):
         raise ModelError("It died.")
@@ -307,14 +220,6 @@ def test_a_mere_yes_needs_no_source():
         ("Yes. ", False),
         ("Anna lives in Oslo. ", False),
     ]
-
-
-def test_the_passages_come_first_in_the_prompt_and_the_question_last():
-    other = replace(ASKED, text="Who owns a boat?")
-    first, second = (answer("Oslo.", question=each)[1].said[0] for each in (ASKED, other))
-    assert first.startswith("Passages from")
-    assert first.endswith("Question: Where does Anna live?")
-    assert first.replace(ASKED.text, other.text) == second
 
 
 def test_an_unfinished_end_is_left_out_unless_it_is_all():
@@ -349,18 +254,6 @@ def test_gists_stand_in_their_places_between_what_was_opened_and_can_be_cited():
     assert places(pieces[0]) == ["Anna lives in Oslo."]
 
 
-def test_a_note_that_quotes_is_no_summary_and_what_is_opened_is_not_repeated():
-    wind, judge = excerpt("The wind came from the west."), excerpt("Clara works as a judge.")
-    notes = [
-        Note(n, (each.span,), each.text, (GistSentence(each.text, (each.span,)),))
-        for n, each in enumerate([wind, judge])
-    ]
-    oslo = excerpt("Anna lives in Oslo. The wind came from the west.")
-    _, talks = answer("Clara is a judge.", opened=[oslo], notes=notes)
-    assert "(summary)" not in talks.said[0]
-    assert talks.said[0].count(wind.text) == talks.said[0].count(judge.text) == 1
-
-
 def test_what_does_not_fit_is_left_out_and_said():
     halves = [excerpt(block.span.of(CONTENT.text)) for block in CONTENT.blocks]
     pieces, talks = answer("Anna lives in Oslo.", opened=halves, context_tokens=BESIDE + 14)
@@ -371,8 +264,3 @@ def test_what_does_not_fit_is_left_out_and_said():
     assert any(piece.unseen for piece in pieces)
     seen, _ = answer("Anna lives in Oslo.", opened=halves)
     assert not any(piece.unseen for piece in seen)
-
-
-def test_where_nothing_was_opened_nothing_is_said():
-    pieces, talks = answer("Anna lives in Oslo.", opened=[])
-    assert pieces == talks.said == []

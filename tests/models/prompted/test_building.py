@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 import zlib
 
 import pytest
 
-from models.chat.talking import EngineTalker
-from models.engine.client import EngineClient
-from models.engine.engine_values import Loading, Part, Score
-from models.prompted.prompt_text import passage_of
 from reader.errors import Cancelled, PromptTooLongError
 from reader.memory.apart import read_apart
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.reading_events import NodeBuilt
 from reader.text.document import DocumentId
-from reader.text.span import Span
-from reader.values.memory_tree import Gist, GistSentence
 from reader.values.quotation import Excerpt
 from tests.books import plain, prose
-from tests.models.babbling import write_model
 from tests.models.prompted.counting_talker import CountingTalker
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.prompted.scripted_talker import ScriptedTalker, Written
@@ -101,44 +92,6 @@ def test_a_gist_that_is_done_is_handed_over_before_the_next_one_fails(problem):
     shortening.close()
 
 
-def test_a_gist_that_is_done_is_handed_over_though_the_next_one_cannot_be_begun():
-    talker, pending = ScriptedTalker(), Tried(ANNA)
-    pending.here = False
-    begun = [pending]
-
-    def begin(_wish):
-        if not begun:
-            pending.here = True
-            raise PromptTooLongError(9, 8)
-        return begun.pop()
-
-    talker.begin = begin
-    talker.at_once = lambda _: 3
-    shortening = reader(talker).shortening(20)
-    assert shortening.add(EPISODES[0]) == []
-    assert [gist.text for gist in shortening.add(EPISODES[1])] == [ANNA]
-    with pytest.raises(PromptTooLongError):
-        list(shortening.rest())
-
-
-def test_a_summary_of_nothing_is_nothing():
-    model = reader(ScriptedTalker())
-    assert model.summarise(EPISODES[0], [Gist(())]) == Gist(())
-
-
-def test_the_makers_of_gists_and_summaries_differ():
-    parameters = json.loads(reader(ScriptedTalker()).maker.parameters)
-    assert set(parameters) == {"prompts", "summary_prompt"}
-
-
-def test_effort_is_that_of_the_talker():
-    model = reader(ScriptedTalker(writes=lambda _: ANNA))
-    before = model.effort
-    model.summarise(EPISODES[0], [Gist((GistSentence(CONTENT.text, (Span(0, 4),)),))])
-    assert model.effort.calls == before.calls + 1
-    assert model.effort.tokens > before.tokens
-
-
 LONG = plain(*(prose(30, f"p{n}w") for n in range(60)))
 
 
@@ -152,49 +105,5 @@ def test_text_is_evaluated_little_more_than_once_by_one_read_and_thrice_apart():
     assert costs[read_apart] > 3
 
 
-def test_pauses_are_looked_for_while_gists_are_in_hand():
-    happened = []
-
-    def weighs(_said, _options):
-        happened.append("pause")
-        return 0
-
-    def writes(_said):
-        happened.append("gist")
-        return "Told."
-
-    talker = ScriptedTalker(writes, weighs)
-    talker.at_once = lambda _: 3
-    reading = read_once(LONG, ONE, reader(talker, LONG), EpisodeSize(100, 200))
-    found = [type(event).__name__ for event in reading if not isinstance(event, NodeBuilt)]
-    begun, finished = found.index("EpisodeFound"), found.index("EpisodeRead")
-    assert found[begun:finished].count("EpisodeFound") == 3
-    assert happened[:4] == ["pause", "pause", "pause", "gist"]
-    assert "pause" in happened[4:], "the next is found as soon as there is room"
-
-
 def tokens_of(text):
     return [zlib.crc32(word.encode()) for word in re.findall(r"\w+|\S", text)]
-
-
-def test_a_gist_evaluates_hardly_anything_of_what_the_pause_has_seen(tmp_path):
-    engine = EngineClient(Loading(write_model(tmp_path / "b.gguf"), context=8192, threads=1))
-    try:
-        talker = EngineTalker(engine, "babbling")
-        window = Excerpt(ONE, LONG.blocks[0].span, LONG.blocks[0].span.of(LONG.text))
-        (text,) = talker.count([window.text])
-        pauses = [sentence.end for sentence in LONG.sentences[:3]]
-        model = reader(talker, LONG)
-        model.pause(window, pauses)
-        after_pause = talker.effort.tokens
-        episode = Span(0, pauses[1])
-        prompt = passage_of("a document", episode.of(LONG.text))
-        (scored,) = engine.run([Score((*before(engine), Part(prompt)), ("A",))])
-    finally:
-        engine.close()
-    assert after_pause > text
-    assert scored.evaluated < scored.prompt_tokens / 4
-
-
-def before(engine):
-    return (Part(engine.loaded().frame.before, special=True),)

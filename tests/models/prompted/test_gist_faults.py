@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.gist_faults import Draft, Fault, draft_of, faults, fullest, named
+from models.prompted.gist_faults import Draft, Fault, draft_of, faults
 from reader.memory.gist_quality import copied_share
 
 PASSAGE = (
@@ -45,27 +45,6 @@ def test_sentences_with_figures_of_their_own_are_left_out_and_the_figures_named(
     assert set(made.unsupported) == {"Boris", "900"}
     assert Fault.UNSUPPORTED in faults(made, PASSAGE, 25)
     assert draft_of("It is from 1903.", PASSAGE, 25, beside="Records of 1903").sentences
-
-
-def test_a_refusal_has_no_sentence_worth_keeping():
-    assert draft_of("I'm sorry, I cannot do that. It is long.", PASSAGE, 25) == Draft(())
-
-
-def test_of_two_the_fuller_one_without_a_fault_of_its_own_is_taken():
-    short, full = Draft(GIST[:1], ("1999",)), Draft(GIST)
-    assert fullest([short, full], PASSAGE, 22) == full
-    assert fullest([full, short], PASSAGE, 22) == full
-    assert fullest([Draft(GIST, ("1999",)), short], PASSAGE, 22) == Draft(GIST, ("1999",))
-    assert fullest([short], PASSAGE, 40) is None
-    copied = Draft((PASSAGE,))
-    assert fullest([copied], PASSAGE, 30) is None
-    assert fullest([copied], PASSAGE, 30, frozenset({Fault.COPIED})) == copied
-
-
-def test_what_is_named_in_a_prompt_is_bounded():
-    assert named([]) == ""
-    assert named(["1999", "Boris\nPetrov"]) == "“1999”, “Boris Petrov”"
-    assert len(named(["x" * 200] * 20)) < 400
 
 
 words = st.sampled_from(["sea", "rock", "light", "stone", "boat", "harbour", "Agnes"])

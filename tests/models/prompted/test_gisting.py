@@ -114,17 +114,6 @@ def test_a_gist_about_the_passage_is_written_once_more():
     assert "Begin with who or what" not in talks.said[0]
 
 
-@pytest.mark.parametrize("second", ["Short.", DISTANT])
-def test_where_there_is_no_better_one_a_gist_about_the_passage_is_kept(second):
-    assert gist(DISTANT, second)[0].text == DISTANT
-
-
-def test_what_introduces_a_sentence_is_cut_off():
-    made, talks = gist(f"The passage says that {GOOD}")
-    assert made.text == GOOD
-    assert len(talks.said) == 1
-
-
 @pytest.mark.parametrize("problem", [PromptTooLongError(9, 8), Cancelled()])
 def test_what_fails_when_it_is_written_again_is_raised_in_its_turn(problem):
     talks = ScriptedTalker()

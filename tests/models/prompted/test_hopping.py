@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from models.prompted.hop_planning import NOT_FOUND, OURS, fitting, phrasing_of, rounds
+from models.prompted.hop_planning import phrasing_of
 from models.prompted.hopping import PromptedHops
 from models.prompted.refusals import NOT_SAID
 from models.prompted.voice import Voice
@@ -12,7 +12,7 @@ from reader.hop_skills import Claim, Looked, Wanted
 from reader.roles import Doer, Roles, Skill
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing, Worked
+from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
 from reader.values.question import Question
 from reader.values.quotation import Citation, Excerpt
 from tests.books import plain
@@ -67,13 +67,6 @@ def test_what_is_written_around_questions_is_no_question(written):
     assert model.ask_next(QUESTION, (), (), 4) == (Wanted("Who is A?"), Wanted("Who is B?"))
 
 
-def test_what_is_written_before_a_fact_is_none():
-    model, _ = hops(writes=lambda said: "Sure! Here is the sentence:\n\nBoris owns a red boat.")
-    passages = (passage("Boris owns a red boat. Clara works as a judge."),)
-    ((claim,),) = model.edit(QUESTION, [Looked("Boris owns ? boat", passages)])
-    assert claim.text == "Boris owns a red boat."
-
-
 def test_before_anything_is_known_no_answer_can_be_written():
     model, talks = hops(writes=lambda said: "Look up: Who?")
     model.ask_next(QUESTION, (known(state=HopState.NOT_SAID),), (), 4)
@@ -97,12 +90,6 @@ def test_a_step_is_shown_as_corrected():
     assert f"Step: The friend of Anna is ?.\nFound: {FRIEND}" in talks.said[1]
 
 
-def test_a_step_that_was_not_found_is_shown_as_it_was_asked():
-    model, talks = hops(writes=lambda said: "Step: Boris owns ?")
-    model.step_next(QUESTION, (known(state=HopState.NOT_SAID, asked="Anna owns ?"),), (), 4)
-    assert f"Step: Anna owns ?\nFound: {NOT_FOUND}" in talks.said[0]
-
-
 def test_a_fact_leads_to_its_sentence_whatever_the_order_of_passages():
     model, talks = hops(writes=lambda said: "Boris owns a red boat.")
     passages = (
@@ -112,18 +99,6 @@ def test_a_fact_leads_to_its_sentence_whatever_the_order_of_passages():
     ((claim,),) = model.extract(QUESTION, [Looked("What does Boris own?", passages)])
     assert claim.quotes == (passage("Boris owns a red boat."),)
     assert talks.said[0].index("Anna") < talks.said[0].index("Clara")
-
-
-def test_numbers_that_a_model_adds_are_left_out():
-    model, _ = hops(writes=lambda said: "Boris owns a red boat.[7]")
-    looked = Looked("What does Boris own?", (passage("Boris owns a red boat."),))
-    ((claim,),) = model.extract(QUESTION, [looked])
-    assert claim.text == "Boris owns a red boat."
-
-
-def test_what_stands_nowhere_in_the_passages_is_no_fact():
-    model, _ = hops(writes=lambda said: "Paris is the capital of France.")
-    assert model.extract(QUESTION, [Looked("Where?", (passage(FRIEND),))]) == [()]
 
 
 def test_facts_of_one_level_are_asked_for_together_and_kept_apart():
@@ -144,12 +119,6 @@ def test_a_statement_that_stays_open_is_no_fact():
         ()
     ]
     assert "[^\\n?]" in talks.grammars[0]
-
-
-def test_a_statement_that_was_guessed_rightly_is_a_fact():
-    model, _ = hops(writes=lambda said: "Boris owns a red boat.")
-    looked = Looked("Boris owns a red boat.", (passage("Boris owns a red boat."),))
-    assert len(model.edit(QUESTION, [looked])[0]) == 1
 
 
 def test_contradictions_are_two_claims():
@@ -216,34 +185,6 @@ def test_without_facts_there_is_no_answer_and_no_request():
     assert not talks.said
 
 
-def test_parallel_questions_are_shown_side_by_side():
-    a, b = known(1, asked="A?"), known(2, asked="B?", state=HopState.NOT_SAID)
-    c = known(3, after=(1, 2), asked="C?", fact="C | D.")
-    assert rounds((a, b, c)) == [[("A?", FRIEND), ("B?", "not found")], [("C?", "C / D.")]]
-
-
-def test_a_small_context_sees_fewer_examples_and_a_persons_own_come_first():
-    assert fitting(ScriptedTalker(context_tokens=8000), ()) == OURS[Algorithm.QUESTIONS]
-    assert fitting(ScriptedTalker(context_tokens=100), ()) == ()
-    own = (Worked("Who?", ((("He?", "He."),),)),)
-    assert fitting(ScriptedTalker(context_tokens=1000), own) == own
-
-
-def test_examples_are_of_the_form_that_is_asked_for():
-    talks = ScriptedTalker(context_tokens=8000)
-    steps = (Worked("Who?", ((("It is ? .", "It is he."),),), Algorithm.STEPS),)
-    questions = (Worked("Who?", ((("Who is it?", "It is he."),),)),)
-    assert fitting(talks, (*questions, *steps), Algorithm.STEPS) == steps
-    assert fitting(talks, (*questions, *steps), Algorithm.QUESTIONS) == questions
-    assert fitting(talks, questions, Algorithm.STEPS) == OURS[Algorithm.STEPS]
-
-
-def test_our_own_steps_show_a_question_mark_for_what_is_missing():
-    model, talks = hops(writes=lambda said: "Step: Boris owns ?")
-    model.step_next(QUESTION, (), (), 4)
-    assert "Step: Emil Hart died in ?.\nFound: Emil Hart died in Lund." in talks.said[0]
-
-
 @pytest.mark.parametrize(
     ("written", "phrasing"),
     [("He died in ?.", Phrasing.GAP), ("? died.", Phrasing.GAP),
@@ -253,20 +194,6 @@ def test_our_own_steps_show_a_question_mark_for_what_is_missing():
 def test_a_gap_is_no_question_and_a_statement_is_a_guess(written, phrasing):
     assert phrasing_of(written, Algorithm.STEPS) is phrasing
     assert phrasing_of(written, Algorithm.QUESTIONS) is Phrasing.QUESTION
-
-
-def test_every_prompt_names_the_document():
-    talks = ScriptedTalker(writes=lambda said: "Boris owns a red boat.")
-    around = surroundings(CONTENT, NoRetrieval(), title="Boats of the North")
-    model = PromptedHops(Voice(talks), around)
-    looked = Looked("What does Boris own?", (passage("Boris owns a red boat. Clara works"),))
-    model.ask_next(QUESTION, (), (), 4)
-    model.step_next(QUESTION, (), (), 4)
-    model.extract(QUESTION, [looked])
-    model.edit(QUESTION, [looked])
-    model.conclude(QUESTION, (Hop(1, "?", (), HopState.FOUND, known().facts, looked.passages),))
-    assert len(talks.said) == 5
-    assert all("“Boats of the North”" in said for said in talks.said)
 
 
 @pytest.mark.parametrize(

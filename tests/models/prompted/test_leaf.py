@@ -65,13 +65,6 @@ def test_turns_that_say_nothing_are_not_shown_and_the_others_have_their_speakers
     assert [span.of(content.text) for span in found.found] == ["Bob: A horse."]
 
 
-def test_numbers_count_within_the_leaf():
-    span = CONTENT.blocks[1].span
-    _, said, talks = verdict("yes: 3", leaf=Excerpt(DocumentId(1), span, span.of(CONTENT.text)))
-    assert said == ["Anna owns a blue hat."]
-    assert "[4]" not in talks.said[0]
-
-
 def test_what_was_found_before_stands_beside_it():
     _, _, talks = verdict("no", (Note(3, (Span(0, 1),), "Boris was there."),))
     assert "Found so far in other parts:\n<<<\nBoris was there.\n>>>" in talks.said[0]

@@ -34,10 +34,6 @@ def test_the_likest_stands_next_to_the_question():
     assert "Because: It says so.\nAnswer: By the river." in said
 
 
-def test_without_anything_nothing_is_said():
-    assert learning.shown(Voice(ScriptedTalker()), ()) == ""
-
-
 def test_those_least_alike_are_left_out_where_there_is_no_room():
     talker = ScriptedTalker(context_tokens=150)
     said = learning.shown(Voice(talker), recalled(learnt(1), learnt(2), learnt(3)))
@@ -64,13 +60,6 @@ def test_an_answer_is_likelier_beside_one_that_says_the_same():
     assert all("Nothing of that." in said for said in talker.said)
 
 
-def test_uncertainty_is_of_one_token():
-    model = learning.PromptedLearning(ScriptedTalker())
-    short, long = learnt(1, "Unknown."), learnt(2, "Unknown, unknown, unknown.")
-    one, other = model.uncertainties([short, long])
-    assert other == pytest.approx(one, abs=1)
-
-
 def test_a_server_that_cannot_say_it_is_named():
     talker = ScriptedTalker()
     talker.likelihoods = lambda *_: (_ for _ in ()).throw(NotImplementedError)
@@ -88,11 +77,3 @@ def test_wishes_are_distinguished_from_similar_text():
 def test_many_and_long_wishes_leave_room_for_the_document():
     wishes = [Wish(WishKind.OTHER, f"{n} " + "long " * 999) for n in range(50)]
     assert len(learning.wished(wishes)) < 4000
-
-
-def test_a_problem_without_a_document_is_scored_with_its_steps():
-    talker = ScriptedTalker()
-    problem = replace(learnt(1, "7"), evidence=(), reasoning="3 and 4 are 7.")
-    learning.PromptedLearning(talker).log_likelihoods([Trial(problem, ())])
-    assert "step by step" in talker.said[-1]
-    assert "Passages" not in talker.said[-1]

@@ -41,13 +41,6 @@ def said_of(sources_):
     return [span.of(CONTENT.text) for span in sources_]
 
 
-def test_half_of_the_window_is_read_whole_or_as_much_as_is_read_in_seconds():
-    model, talks = reader()
-    assert model.whole_room == model.window // 2
-    talks.rate = 100.0
-    assert model.whole_room == 1250
-
-
 def test_the_likeliest_pause_is_taken():
     model, talks = reader(weighs=lambda said, options: 1)
     pauses = [CONTENT.text.index("Clara"), len(CONTENT.text)]
@@ -56,21 +49,6 @@ def test_the_likeliest_pause_is_taken():
         'A: after "… from the west. Boris owns a red boat.", '
         'before "Clara works as a judge. It was a …"' in talks.said[0]
     )
-
-
-def test_the_only_pause_costs_no_question():
-    model, talks = reader()
-    assert model.pause(excerpt(), [len(CONTENT.text)]) == 0
-    assert not talks.said
-
-
-def test_of_many_pauses_some_are_offered_evenly():
-    seen = []
-    model, _ = reader(weighs=lambda said, options: seen.append(options) or len(options) - 1)
-    pauses = [CONTENT.text.index(" ", at) for at in range(len(CONTENT.text) - 20)]
-    assert model.pause(excerpt(), pauses) == len(pauses) - 1
-    assert len(seen[0]) == 25
-    assert BACK not in seen[0]
 
 
 def test_a_model_that_names_no_pause_reads_as_far_as_it_sees():
@@ -92,24 +70,6 @@ def test_a_gist_leads_back_to_the_sentences_it_summarizes():
     ]
 
 
-def test_pause_and_gist_begin_alike():
-    model, talks = reader(writes=lambda said: "Short.")
-    episode = excerpt(CONTENT.text[: CONTENT.text.index("Clara")])
-    model.pause(episode, [episode.span.end - 5, episode.span.end])
-    model.shorten(episode)
-    heads = {said[: said.index(">>>")] for said in talks.said}
-    assert len(heads) == 1
-
-
-def test_a_model_learns_what_document_it_is_asked_about_but_not_what_it_summarizes():
-    talks = ScriptedTalker(writes=lambda said: "1")
-    model = prompted(talks, CONTENT, title="The  House\nby the Sea")
-    model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (), 2)
-    assert "parts of “The House by the Sea”" in talks.said[-1]
-    model.shorten(excerpt())
-    assert "House" not in talks.said[-1]
-
-
 EPISODES = [
     (Episode(number, Span(number, number + 1)), Gist((GistSentence(text, (Span(0, 1),)),)))
     for number, text in enumerate(("Of Anna.", "Of Boris.", "Of Clara."), 1)
@@ -129,19 +89,6 @@ def test_choosing_nothing_says_so(written):
     chosen = model.choose_episodes(Question("Who?", DocumentId(1)), EPISODES, (3,), 2)
     assert chosen.episodes == ()
     assert chosen.reason
-
-
-def test_what_is_opened_stands_in_place_of_its_gist():
-    parts = [
-        (Episode(n, Span(start, end)), gist)
-        for n, start, end, gist in (
-            (1, 0, 19, EPISODES[0][1]),
-            (2, 20, len(CONTENT.text), EPISODES[1][1]),
-        )
-    ]
-    model, talks = reader(writes=lambda said: "2")
-    assert model.choose_episodes(Question("Who?", DocumentId(1)), parts, (1,), 1).episodes == (2,)
-    assert "[1] Anna lives in Oslo.\n[2] Of Boris." in talks.said[-1]
 
 
 def test_a_triage_names_the_child_or_goes_back():
@@ -237,13 +184,6 @@ def test_what_does_not_serve_the_question_gets_no_gist():
 
 
 QUESTION = Question("Who owns a red boat?", DocumentId(1))
-
-
-def test_the_closest_passages_are_found_without_asking_the_model():
-    model, talks = reader()
-    assert said_of(model.nearest(QUESTION, 1)) == ["Boris owns a red boat."]
-    assert len(model.nearest(QUESTION, 3)) == 3
-    assert not talks.said
 
 
 def test_what_the_embedded_reader_does_better_it_does():

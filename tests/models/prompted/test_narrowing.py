@@ -69,12 +69,6 @@ def test_the_best_passages_are_shown_with_what_follows_them():
     assert shown == [excerpt(4, 5).span, PASSAGES[12], excerpt(30, 31).span]
 
 
-def test_nothing_follows_the_last_passage():
-    (room,) = talking().count([PASSAGES[-1].of(CONTENT.text)])
-    (shown,) = kept([excerpt(0, len(PASSAGES) - 1)], room, lambda _: [PASSAGES[-1]])
-    assert shown.span == PASSAGES[-1]
-
-
 places = st.integers(0, len(PASSAGES) - 1)
 
 
@@ -93,11 +87,6 @@ def test_something_of_what_was_opened_is_shown_and_no_more_than_there_is_room_fo
     for each in shown:
         assert any(span.contains(each.span) for span in joined(CONTENT, inside))
     assert sum(talking().count([each.text for each in shown])) <= room
-
-
-def test_what_no_search_ranked_is_shown_too_but_last():
-    shown = kept([excerpt(0, 3)], 40, lambda _: [PASSAGES[3], PASSAGES[30]])
-    assert [each.span for each in shown] == [excerpt(0, 1).span, PASSAGES[3]]
 
 
 def test_of_a_passage_without_room_the_beginning_is_shown():

@@ -77,14 +77,6 @@ def test_of_an_endless_word_the_gist_tells_what_was_shown():
     )
 
 
-def test_a_gist_for_a_question_is_of_what_was_shown_too():
-    model, _ = reader(LONG, writes=lambda said: "late1 late2.")
-    gist = model.shorten_for(Question("Who?", ONE), all_of(LONG))
-    sources = [source for each in gist.sentences for source in each.sources]
-    assert sources
-    assert all(source.end < 4000 for source in sources)
-
-
 def test_a_gist_of_nothing_but_an_endless_word_leads_back_to_it_even_if_nothing_is_written():
     content = plain(ENDLESS)
     model, _ = reader(content)
@@ -106,27 +98,11 @@ def test_pauses_are_offered_as_far_as_there_is_room_for_the_text():
     assert len(talks.said) == 1, "there was nothing to choose"
 
 
-def test_words_without_end_do_not_fill_the_places_to_choose_from():
-    content = plain(OPENING, *(letter * 500 for letter in "abcd"))
-    model, talks = reader(content, context_tokens=8000)
-    model.pause(all_of(content), [block.span.end for block in content.blocks])
-    assert talks.said[0].count("d" * 160) == 5, "the text, and both sides of a place"
-    assert "d" * 161 not in talks.said[0].split(">>>")[1]
-
-
 def test_a_question_is_answered_from_the_closest_of_what_has_no_room():
     model, talks = reader(BOOK, writes=lambda said: "Boris owns a boat.")
     _, statement, *_ = model.answer(Question("What does Boris own?", ONE), [all_of(BOOK)], ())
     assert [source.of(BOOK.text) for source in statement.sources] == ["Boris owns a red boat."]
     assert all("QUJDQUJD" not in said for said in talks.said)
-
-
-def test_a_question_is_answered_from_the_beginning_of_an_endless_word():
-    content = plain(ENDLESS)
-    model, _ = reader(content, marked=True, writes=lambda said: "It is in letters. [1]")
-    _, statement, *_ = model.answer(Question("What is it?", ONE), [all_of(content)], ())
-    (source,) = statement.sources
-    assert 1000 < len(source) < 5000
 
 
 @pytest.mark.parametrize(("sentences", "words"), [(6, 30), (1, 200)])

@@ -28,18 +28,6 @@ def test_there_is_room_for_what_is_asked_for_and_an_end_to_it(words, like):
     assert form.most >= 48
 
 
-def test_words_as_long_as_those_of_the_text_are_asked_for():
-    short, long = (
-        prose((), 100, text) for text in ("as if it so be " * 9, "lighthouse keepers " * 9)
-    )
-    assert bounds(short) < bounds(long)
-
-
-def test_letters_beyond_latin_take_more_tokens():
-    latin, greek = (prose((), 50, text) for text in ("the light burned " * 9, "το φως έκαιγε " * 9))
-    assert greek.most > 2 * latin.most
-
-
 @pytest.mark.parametrize("words", [5, 12])
 def test_an_engine_writes_no_less_and_no_more(tmp_path, words):
     form = prose((), words, "the light burned all night")

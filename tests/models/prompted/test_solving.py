@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from models.prompted import learning
-from models.prompted.voice import Voice
 from reader.evaluation.examined_skills import Solution
 from reader.values.experience import Recalled
 from tests.models.prompted.embedded_aide import prompted
@@ -45,19 +43,3 @@ def test_what_was_learnt_stands_beside_it():
     shown = (Recalled(experience(1, question="And 2 and 2?"), 0.5),)
     assert len(model(talker).solve(ASKED, shown, samples=5)) == 5
     assert all("And 2 and 2?" in said and ASKED in said for said in talker.said)
-
-
-def test_solved_problems_are_earlier_turns_and_the_likest_is_the_last():
-    shown = tuple(
-        Recalled(experience(number, question=f"How many are {number}?"), 1 - number / 10)
-        for number in (1, 2)
-    )
-    far, near = learning.worked(Voice(ScriptedTalker()), shown)
-    assert "How many are 2?" in far.asked
-    assert "How many are 1?" in near.asked
-    assert near.answered.endswith("Because of that.\nThe answer is Answer 1.")
-
-
-def test_no_more_solved_problems_than_there_is_room_for():
-    shown = tuple(Recalled(experience(number), 1 - number / 10) for number in (1, 2))
-    assert len(learning.worked(Voice(ScriptedTalker(context_tokens=150)), shown)) == 1

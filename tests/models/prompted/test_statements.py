@@ -58,10 +58,6 @@ def test_numbers_are_read_from_their_marks(mark, numbers):
     assert said(f"{SAVED} {SOLD}{mark}") == [(SAVED, (), False), (SOLD, numbers, False)]
 
 
-def test_numbers_belong_to_the_last_sentence_before_them():
-    assert said(f"{SOLD} {SAVED} [2]") == [(SOLD, (), False), (SAVED, (2,), False)]
-
-
 @pytest.mark.parametrize("bullet", ["- ", "* ", "• ", "1. ", "2) "])
 def test_items_of_a_list_are_statements_on_lines_of_their_own(bullet):
     text = f"{bullet}{SOLD} [1]\n{bullet}{SAVED}\n"
@@ -136,13 +132,6 @@ def test_a_statement_is_given_as_soon_as_another_one_begins():
     assert list(statements.add(f"{SOLD} [1]")) == []
     assert list(statements.add(" It")) == []
     assert list(statements.add(" burned")) == [Statement(SOLD, (1,), begins=True)]
-
-
-def test_lines_stay_apart():
-    assert lines(f"{SOLD} [1] {SAVED}\n\n**Later:** {SAVED} [2]") == [
-        f"{SOLD}{SAVED}",
-        f"Later: {SAVED}",
-    ]
 
 
 ROWS = (

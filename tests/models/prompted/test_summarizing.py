@@ -60,15 +60,6 @@ def test_what_the_gists_do_not_have_is_named_and_the_fuller_summary_kept():
     assert summary(f"{GOOD} It was 1903.", "Sorry, no.")[0].text == GOOD
 
 
-def test_several_are_made_in_their_order():
-    texts = iter([GOOD, "", "", GOOD])
-    talks = ScriptedTalker(writes=lambda said: next(texts))
-    made = list(prompted(talks, CONTENT).summarise_all([(WHOLE, GISTS)] * 3))
-    assert made[0].text == GOOD
-    assert made[1].sentences[0].text in {gist.text for gist in GISTS}
-    assert made[2].text == GOOD
-
-
 def test_a_summary_about_the_text_is_written_once_more():
     made, talks = summary(
         "The text describes the lighthouse that Agnes Farrow built in 1854, and a keeper who "

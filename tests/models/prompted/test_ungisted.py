@@ -74,32 +74,6 @@ def test_where_nothing_is_found_all_are_offered():
     assert ungisted(NoRetrieval()).parts(HALF_READ, ()) == HALF_READ
 
 
-def test_a_question_is_searched_for_once():
-    searched = []
-
-    class Counting(Finding):
-        def nearest(self, question, *others):
-            searched.append(question)
-            return super().nearest(question, *others)
-
-    talks = ScriptedTalker(writes=lambda said: "3")
-    model = prompted(talks, CONTENT, Counting(2, 1))
-    for _ in range(3):
-        assert model.choose_episodes(ASKED, HALF_READ, (), 1).episodes == (3,)
-    again = Question(ASKED.text, ASKED.document)
-    model.choose_episodes(again, HALF_READ, (), 1)
-    assert list(map(id, searched)) == [id(ASKED), id(again)]
-
-
-def test_where_all_is_read_nothing_is_looked_for():
-    class Never:
-        def nearest(self, *_):
-            raise AssertionError
-
-    read = [(episode, TOLD) for episode, _ in STRETCHES]
-    assert ungisted(Never()).parts(read, ()) == read
-
-
 def test_a_walk_sees_what_stands_in_unread_parts():
     talks = ScriptedTalker(weighs=lambda said, options: 1)
     model = prompted(talks, CONTENT, Finding(2))

@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from models.chat.forms import Numbers, OneOf, Paragraphs, Prose
+from models.chat.forms import Numbers, Prose
 from models.chat.talking import Writing
 from models.servers.address import Server
 from models.servers.requests import Patience
@@ -45,12 +45,6 @@ class TestForms:
             NUMBERS.form.schema,
         )
         assert "grammar" not in program.bodies[0]
-
-    def test_prose_is_asked_for_without_a_schema(self, program, talker):
-        vllm(program)
-        program.answers = lambda body: "Sure! Here is a summary:\n\nAnna left.\nBo stayed."
-        assert written(talker, PROSE) == "Anna left. Bo stayed."
-        assert "response_format" not in program.bodies[0]
 
     @pytest.mark.parametrize("names", [True, False])
     def test_what_a_server_refuses_is_left_out_from_then_on(self, program, talker, names):
@@ -91,13 +85,6 @@ class TestForms:
             written(talker, NUMBERS)
         assert [body["temperature"] > 0 for body in program.bodies] == [False, True, True]
         assert len({body.get("seed") for body in program.bodies}) == 3
-
-    def test_paragraphs_come_piece_by_piece(self, program, talker):
-        program.answers = lambda body: "Anna left.\n\n- Bo stayed.\n- Ada, too."
-        written(talker, PROSE)
-        pieces = list(talker.write(Writing(("Answer.",), 40, form=Paragraphs())))
-        assert "".join(pieces) == "Anna left.\n\n- Bo stayed.\n- Ada, too."
-        assert sum(map(bool, pieces)) > 3
 
 
 class TestWeighing:
@@ -194,13 +181,6 @@ class TestContext:
         server = Server(program.address, "small", context=1500)
         with closing(ServerTalker(server, patience=WAITING)) as talker:
             assert talker.context_tokens == 1500
-
-    def test_servers_are_asked_once(self, program, talker):
-        vllm(program)
-        for _ in range(2):
-            talker.count(["one", "two"])
-            assert talker.context_tokens == 8192
-        assert program.asked.count("/v1/models") == 1
 
 
 class TestTrouble:
@@ -314,12 +294,6 @@ class TestSlots:
         ).start()
         assert list(texts) == ["slow"] + ["quick"] * 6
 
-    def test_the_next_is_begun_while_one_is_used(self, program, talker):
-        texts = talker.write_each([Writing((str(n),), 5) for n in range(5)])
-        assert next(texts) == "Hello."
-        wait_for(lambda: len(program.bodies) == 5)
-        texts.close()
-
     def test_a_wait_that_is_broken_off_is_cancelled(self, program, talker):
         go_on = threading.Event()
         program.answers = lambda body: go_on.wait(PATIENCE_SECONDS) and "late"
@@ -355,9 +329,3 @@ class TestSlots:
         go_on.set()
         assert written(talker, PROSE) == "Hello."
         assert len(program.bodies) < 9
-
-
-def test_a_single_option_form_is_read_from_free_text(program, talker):
-    lm_studio(program)
-    program.answers = lambda body: "**Answer:** B"
-    assert written(talker, Writing(("Which?",), 9, form=OneOf(("A", "B")))) == "B"

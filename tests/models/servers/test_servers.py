@@ -89,11 +89,6 @@ def test_what_is_written_streams(program, talker):
     assert body["grammar"] == "root ::= [a-z]+"
 
 
-def test_reasoning_is_left_out(program, talker):
-    program.answers = lambda body: "<think>Let me see. Yes.</think>\n\nOslo."
-    assert "".join(talker.write(Writing(("Where?",), 20))) == "Oslo."
-
-
 def test_as_many_requests_run_at_a_time_as_there_are_slots(program, talker):
     program.answers = lambda body: time.sleep(0.1) or body["messages"][0]["content"]
     texts = list(talker.write_each([Writing((f"say {n}",), 5) for n in range(9)]))

@@ -86,13 +86,6 @@ def test_unsupported_words_wait_for_support():
     assert answer.add(AnswerPiece(" So much for that.")) == " So much for that."
 
 
-def test_close_passages_make_no_answer():
-    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
-    answer.add(AnswerPiece("Perhaps this.", (LAMP,), supports=False))
-    assert not answer.supported
-    assert [citation.quote for citation in answer.nearest] == ["The lamp was red."]
-
-
 def test_bracketed_numbers_of_the_text_do_not_look_like_marks():
     answer = CitedText(CONTENT, ONE, [CONTENT.whole])
     answer.add(AnswerPiece("“Nobody [12] had seen it.”", (CONTENT.sentences[2],)))
@@ -105,14 +98,6 @@ def test_a_span_beyond_the_text_or_of_white_space_is_no_citation():
     assert verified(CONTENT, ONE, beyond, [beyond]) is None
     gap = Span(LAMP.end, DOOR.start)
     assert verified(CONTENT, ONE, gap, [CONTENT.whole]) is None
-
-
-def test_white_space_between_what_was_read_does_not_part_a_quote():
-    both = Span(LAMP.start, DOOR.end)
-    assert LAMP.end < DOOR.start
-    answer = CitedText(CONTENT, ONE, [LAMP, DOOR])
-    assert answer.add(AnswerPiece("\n\nBoth.", (both,))) == "Both. [1]"
-    assert answer.citations[0].quote == "The lamp was red. It stood by the door."
 
 
 def test_what_the_cited_text_does_not_say_stands_behind_the_marks():
@@ -139,13 +124,6 @@ def test_words_of_the_programs_own_are_known_by_their_place():
     ]
     answer.settle("It was blue.", answer.citations)
     assert answer.asides == ()
-
-
-def test_a_piece_that_follows_a_note_is_parted_from_it():
-    answer = CitedText(CONTENT, ONE, [CONTENT.whole])
-    answer.add(AnswerPiece("It was red in 1999.", (LAMP,)))
-    answer.add(AnswerPiece("It stood by the door.", (DOOR,)))
-    assert answer.text.endswith("(unconfirmed: “1999”) It stood by the door. [2]")
 
 
 def test_question_and_titles_confirm_names_and_figures():
@@ -222,12 +200,6 @@ def test_an_answer_is_as_sure_as_its_least_sure_statement():
     assert graded(red, AnswerPiece("It cost 700 crowns.", (LAMP,))) is Grade.MAY_SAY
 
 
-def test_what_is_merely_close_is_no_answer():
-    assert graded(AnswerPiece("Close.", (LAMP,), supports=False)) is Grade.NOT_FOUND
-    assert graded() is Grade.NOT_FOUND
-    assert graded(AnswerPiece("Nobody knows.")) is Grade.NOT_FOUND
-
-
 def _cite(content, said, *sentences):
     answer = CitedText(content, ONE, [content.whole])
     spans = [each for each in content.sentences if each.of(content.text) in sentences]
@@ -272,12 +244,6 @@ def test_what_a_model_states_without_support_is_shown_only_below_what_has_some()
     answer.add(stated)
     assert answer.text == "The lamp was red. [1]\nIt wrote: It was blue. (unconfirmed) "
     assert (answer.grade, answer.below("")) == (Grade.MAY_SAY, ("", ()))
-
-
-def test_what_is_cited_and_not_confirmed_is_noted_once():
-    answer = CitedText(CONTENT, ONE, [LAMP])
-    answer.add(AnswerPiece("It was red.", (LAMP,), unsupported=True))
-    assert answer.text == "It was red. [1] (unconfirmed)"
 
 
 def test_the_head_of_a_table_confirms_the_years_of_its_rows():

@@ -14,14 +14,14 @@ from reader.asking.conversation import AnswerKeeper
 from reader.asking.strategies import AskSettings
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
-from reader.errors import LibraryError, ModelError, NotFoundError
+from reader.errors import LibraryError, ModelError
 from reader.records import AnswerState
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.values.asking_events import Answered, AnswerGrew, Meanwhile, StepTaken
 from reader.values.maker import EMBEDDED
-from reader.values.question import ConversationId, Known, Question
+from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.doubles import stand_in
@@ -157,19 +157,6 @@ def test_a_whole_answer_replaces_what_there_was_of_it(library):
     assert (past.state, past.answer) == (AnswerState.WHOLE, last.answer)
 
 
-def test_a_question_needs_its_conversation(library):
-    document = put(library, CONTENT)
-    with pytest.raises(NotFoundError):
-        list(
-            ask(
-                CollectionLibrary(library),
-                Question(ASKED, document, known=Known(conversation=ConversationId(7))),
-                Strategy.GIST,
-                knowing(),
-            )
-        )
-
-
 class Forgetful:
     """Conversations that fail ``times`` times."""
 
@@ -210,13 +197,3 @@ def test_a_lasting_error_of_the_library_is_reported_at_the_end(library):
     with pytest.raises(LibraryError, match="full"):
         kept(library, times=9).raise_problem()
     assert only(library).state is AnswerState.BEGUN
-
-
-def test_a_long_answer_is_not_kept_at_every_word(library):
-    document = put(library, CONTENT)
-    forgetful = Forgetful(library, 0)
-    with AnswerKeeper(stand_in(forgetful), clock=partial(next, count(0, 0.01))) as keeper:
-        keeper.begin(Question(ASKED, document), Strategy.GIST, "m")
-        for _ in range(1000):
-            keeper.note()
-    assert 10 < forgetful.tries < 60

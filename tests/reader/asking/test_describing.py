@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from reader.asking.describing import MOST_DECIDED, decided, describe, explained, place
+from reader.asking.describing import MOST_DECIDED, decided, describe, explained
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Step
@@ -14,7 +14,7 @@ from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
-from tests.books import Chapter, book, plain, prose
+from tests.books import Chapter, book, prose
 
 CONTENT = book(Chapter(1, "One", (prose(400),)), Chapter(1, "Two", (prose(400),)))
 TWO = CONTENT.sections[1].span
@@ -51,19 +51,6 @@ TWO = CONTENT.sections[1].span
 )
 def test_every_step_is_described_in_plain_words(step, sentence):
     assert describe(step, CONTENT) == sentence
-
-
-def test_every_action_has_words():
-    for action in Action:
-        assert describe(Step(action, "So.", TWO), CONTENT).endswith("So.")
-
-
-def test_a_place_without_section_is_described_by_its_page():
-    assert place(plain("Some words."), Span(0, 4)) == "page 1"
-
-
-def test_several_sections_are_described_by_the_first_and_the_last():
-    assert place(CONTENT, CONTENT.whole) == "“One” to “Two”, pages 1–5"
 
 
 def test_what_a_model_says_instead_of_an_answer_is_bounded():
@@ -138,16 +125,6 @@ def test_of_what_does_not_answer_nothing_is_said_to_answer():
 def test_of_an_answer_that_was_not_found_it_is_not_said_that_there_is_none():
     lines = lines_of(opened(1), text="None found.", grade=Grade.NOT_FOUND, quotes=0)
     assert lines[-1] == "No clear answer was found in it."
-
-
-def test_where_nothing_was_read_it_says_so():
-    assert lines_of(text="There is no text.", grade=Grade.DOESNT_SAY, quotes=0) == (
-        "Nothing was read.",
-    )
-
-
-def test_of_an_answer_that_was_stopped_nothing_is_said_to_have_come():
-    assert lines_of(opened(0), text="", grade=Grade.DOESNT_SAY, quotes=0)[-1].startswith("Read ")
 
 
 def test_why_there_is_no_answer_is_said_however_long_the_trace_is():

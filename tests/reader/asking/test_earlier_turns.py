@@ -74,11 +74,6 @@ def test_what_knew_more_volumes_than_may_be_known_now_is_not_leant_on(shelf):
     assert not leant_on(asked, Question("Why?", TWO, shelf=shelf, known=Known(1000)))
 
 
-def test_what_was_asked_of_a_volume_that_is_not_on_its_shelf_is_not_leant_on():
-    asked = Question("What?", ONE, shelf=(TWO, THREE), known=Known(5))
-    assert not leant_on(asked, Question("Why?", THREE, shelf=SHELF, known=Known(1000)))
-
-
 def test_what_was_asked_of_one_document_alone_is_known_to_its_place():
     asked = Question("What?", ONE, known=Known(5))
     assert leant_on(asked, Question("Why?", ONE, known=Known(5)))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from reader.asking.findings import open_nearest
 from reader.text.document import DocumentId
-from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.memory_tree import Episode
 from reader.values.question import Question
@@ -38,15 +37,3 @@ def test_each_is_opened_with_its_neighbors_in_the_order_of_the_text(near, most):
     assert spans == sorted(spans)
     assert all(a.end <= b.start for a, b in itertools.pairwise(spans))
     assert all(any(span.contains(read.span) for span in spans) for read in found.consulted)
-
-
-def test_what_is_in_no_episode_is_opened_as_such():
-    (step,), found = run(open_nearest(ASKED, CONTENT, ScriptedModel(near=PLACES[:1]), ()))
-    assert step.episode is None
-    assert found.opened[0].span == Span(PLACES[0].start, PLACES[1].end)
-
-
-def test_a_model_that_finds_nothing_opens_nothing():
-    steps, found = run(open_nearest(ASKED, CONTENT, ScriptedModel(), EPISODES))
-    assert steps == []
-    assert found.opened == found.consulted == ()

@@ -3,13 +3,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.lookup import LookUpLimits, gists_in_view, look_up
-from reader.asking.partial_memory import DocumentMemory, with_one_root
+from reader.asking.lookup import gists_in_view
+from reader.asking.partial_memory import DocumentMemory
 from reader.asking.strategies import STRATEGIES, AskSettings, Task
-from reader.errors import NoChoiceError
 from reader.skills import Choice
 from reader.text.document import DocumentId
-from reader.values.memory_tree import Episode, Gist, MemoryTree
+from reader.values.memory_tree import Episode, MemoryTree
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.reader.asking.test_walk import CONTENT, TREE, gold, run
@@ -32,12 +31,6 @@ class Pointing(ScriptedModel):
         return Choice(self.option, "Because.")
 
 
-def test_all_gists_are_shown_where_they_fit():
-    model = ScriptedModel()
-    assert gists_in_view(ASKED, MEMORY, TREE, model, GISTS) == MEMORY
-    assert model.asked == []
-
-
 def test_the_tree_leads_to_the_gists_worth_seeing():
     model = ScriptedModel({ASKED.text: [gold(40)]})
     shown = gists_in_view(ASKED, MEMORY, TREE, model, GISTS // 10)
@@ -56,27 +49,6 @@ def test_whatever_the_model_does_what_is_shown_fits(option, room):
     assert len(model.asked) <= 4 * len(TREE)
 
 
-def test_no_more_ways_are_taken_than_are_needed():
-    model = ScriptedModel({ASKED.text: [gold(40)]})
-    gists_in_view(ASKED, MEMORY, TREE, model, 60)
-    assert len(model.calls("triage")) <= 8
-
-
-def test_without_a_tree_the_beginning_is_shown():
-    shown = gists_in_view(ASKED, MEMORY, MemoryTree(()), ScriptedModel(), 100)
-    assert [episode.number for episode, _ in shown] == list(range(1, len(shown) + 1))
-    assert shown
-
-
-def test_of_a_tree_half_built_any_branch_may_be_shown():
-    """The last of many roots is reached as soon as the first one."""
-    model = Pointing(-1)
-    model.triage = lambda _question, _node, children, _notes: Choice(len(children) - 1, "Because.")
-    whole = with_one_root(CONTENT, MemoryTree(list(TREE.leaves())), (), 8)
-    shown = gists_in_view(ASKED, MEMORY, whole, model, GISTS // 10)
-    assert shown[0][0].number > len(MEMORY) * 3 // 4
-
-
 def test_look_up_in_a_book_half_read_sees_its_end_too():
     """Of as many roots as there are episodes, the tree leads to the right one."""
     model = ScriptedModel({ASKED.text: [gold(60)]}, context_words=300)
@@ -84,37 +56,3 @@ def test_look_up_in_a_book_half_read_sees_its_end_too():
     task = Task(ASKED, known, 1_000, model, AskSettings())
     _, findings = run(STRATEGIES[Strategy.GIST](task))
     assert findings.opened[0].span.contains(gold(60))
-
-
-def test_a_model_that_names_no_branch_is_shown_the_beginning():
-    def says_nothing(*_):
-        raise NoChoiceError("It named none of the choices.")
-
-    model = ScriptedModel()
-    model.triage = says_nothing
-    shown = gists_in_view(ASKED, MEMORY, TREE, model, 100)
-    assert [episode.number for episode, _ in shown] == list(range(1, len(shown) + 1))
-    assert shown
-
-
-def test_what_has_no_gist_is_offered_in_its_place_whatever_the_tree_leads_to():
-    """On a shelf the first volume may be unread, and the gists of the others exceed the window."""
-    unread, read = MEMORY[0][0], MEMORY[1:]
-    offered = []
-
-    class Seeing(ScriptedModel):
-        def choose_episodes(self, question, gists, opened, at_most):
-            offered.extend(episode.number for episode, _ in gists)
-            return super().choose_episodes(question, gists, opened, at_most)
-
-    model = Seeing({ASKED.text: [gold(40)]}, context_words=300)
-    run(look_up(ASKED, CONTENT, [(unread, Gist(())), *read], model, LookUpLimits(), tree=TREE))
-    assert offered[0] == unread.number
-    assert offered == sorted(offered)
-
-
-def test_a_small_window_still_finds_the_place():
-    model = ScriptedModel({ASKED.text: [gold(40)]}, context_words=300)
-    steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits(), tree=TREE))
-    assert len(steps) == 1
-    assert findings.opened[0].span.contains(gold(40))

@@ -6,19 +6,16 @@ from datetime import UTC, datetime
 import pytest
 
 from reader.asking.multihop import examples_for, worked_through
-from reader.collection.asking import ask
-from reader.collection.library import CollectionLibrary
 from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.text.document import DocumentId
 from reader.values.answer import Answer
 from reader.values.grade import Grade
-from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
+from reader.values.hop import Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
-from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
-from tests.scripted import ScriptedModel
+from tests.reader.hopping.scripted_hops import CONTENT, excerpt
 from tests.shelf import put
 
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -66,17 +63,6 @@ def test_a_confirmed_answer_in_several_hops_is_an_example(library):
     assert (example.question, example.rounds) == (ASKED, ROUNDS)
 
 
-def test_independent_hops_are_shown_side_by_side():
-    graph = (replace(GRAPH[0]), replace(GRAPH[1], after=()))
-    assert worked_through(ASKED, graph).rounds == ((ROUNDS[0][0], ROUNDS[1][0]),)
-
-
-def test_steps_with_gaps_are_examples_of_the_other_algorithm():
-    assert worked_through(ASKED, GRAPH).algorithm is Algorithm.QUESTIONS
-    gap = replace(GRAPH[0], asked="The best friend of Anna is ?.", phrasing=Phrasing.GAP)
-    assert worked_through(ASKED, (gap, GRAPH[1])).algorithm is Algorithm.STEPS
-
-
 def test_what_a_person_called_wrong_is_none(library):
     confirm(library, Verdict.WRONG)
     assert examples_for(Question("What?", DocumentId(1)), library) == ()
@@ -108,18 +94,3 @@ def test_no_other_document_hears_of_it(library):
     confirm(library)
     other = put(library, replace(CONTENT, text=CONTENT.text.replace("Anna", "Hans")), "Another")
     assert examples_for(Question("What?", other), library) == ()
-
-
-def test_who_plans_is_shown_them(library):
-    shown = []
-
-    class Planner(ScriptedHops):
-        def ask_next(self, question, known, examples, at_most):
-            shown.append([each.question for each in examples])
-            return super().ask_next(question, known, examples, at_most)
-
-    confirm(library)
-    model = ScriptedModel()
-    model.hops = Planner(lambda known: (), lambda w, p: [claim(BOAT, BOAT)])
-    list(ask(CollectionLibrary(library), Question("Who?", DocumentId(1)), Strategy.MULTIHOP, model))
-    assert shown == [[ASKED]]

@@ -60,9 +60,3 @@ def test_more_look_ups_are_allowed_where_auto_chose_to_look_up(library, document
     assert ["7" in reason for reason in said(followed)] == [True]
     chosen = answered(library, document, Strategy.GIST, MORE)  # a person's own choice
     assert (chosen.manner, said(chosen)) == (Manner(look_ups=5), [])
-
-
-def test_a_reader_without_words_has_no_manner_of_choosing(library, document):
-    advice = ReasonAdvice(HERE, "scripted", first=True)
-    answer = answered(library, document, Strategy.TREE, advice, model=knowing())
-    assert (answer.manner, said(answer)) == (Manner(), [])

@@ -10,7 +10,7 @@ from reader.asking.partial_memory import stretches
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
 from reader.memory.reading_events import EpisodeRead
-from reader.roles import Doer, Roles
+from reader.roles import Roles
 from reader.skills import Selection
 from reader.text.document import DocumentId
 from reader.values.answer import Action
@@ -70,13 +70,6 @@ def test_never_more_than_allowed_and_never_one_twice(numbers, most, sequential):
     assert len(model.calls("choose_episodes")) <= 3 * (most + 1)
 
 
-def test_parallel_asks_once():
-    model = ScriptedModel({ASKED.text: PLACES[3:8]})
-    steps, _ = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits(episodes=3)))
-    assert len(steps) == 3
-    assert [at_most for *_, at_most in model.calls("choose_episodes")] == [3]
-
-
 def test_sequential_asks_for_one_at_a_time_and_stops_when_it_has_enough():
     model = ScriptedModel({ASKED.text: [PLACES[3], PLACES[30]]})
     limits = LookUpLimits(episodes=5, sequential=True)
@@ -99,14 +92,6 @@ def test_a_choice_of_nothing_that_exists_is_asked_for_again_three_times():
     assert len(model.calls("choose_episodes")) == 3
 
 
-def test_a_model_may_answer_from_the_gists_alone():
-    model = Naming()
-    steps, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
-    assert steps == []
-    assert len(findings.notes) == len(MEMORY)
-    assert len(model.calls("choose_episodes")) == 1
-
-
 def test_where_nothing_is_chosen_the_closest_passages_are_opened_beside_the_gists():
     for model in (Naming(), Naming(999)):
         model.near = [PLACES[9], PLACES[30]]
@@ -117,15 +102,6 @@ def test_where_nothing_is_chosen_the_closest_passages_are_opened_beside_the_gist
             assert any(excerpt.span.contains(place) for excerpt in findings.opened)
         assert len(findings.notes) == len(MEMORY)
         assert len(findings.consulted) == 2
-
-
-def test_where_the_embedded_reader_has_chosen_nothing_else_is_opened():
-    for roles in (None, Roles(usual=Doer.EMBEDDED)):
-        model = Naming(4)
-        model.near, model.roles = [PLACES[9]], roles
-        _, findings = run(look_up(ASKED, CONTENT, MEMORY, model, LookUpLimits()))
-        assert len(findings.opened) == 1
-        assert model.calls("nearest") == []
 
 
 def test_beside_the_choice_of_a_language_model_the_closest_passages_are_opened_once_each():
@@ -157,15 +133,6 @@ def test_no_more_is_opened_than_the_window_holds():
     words = sum(len(excerpt.text.split()) for excerpt in findings.opened)
     assert 0 < words <= 90
     assert words + sum(len(note.text.split()) for note in findings.notes) <= 90
-
-
-def test_gists_beside_are_the_nearest_ones_and_can_be_left_out():
-    near = LookUpLimits(gist_words=60)
-    _, findings = run(look_up(ASKED, CONTENT, MEMORY, Naming(20), near))
-    assert {note.node for note in findings.notes} <= set(range(15, 26)) - {20}
-    assert findings.notes
-    none = LookUpLimits(gist_words=0)
-    assert run(look_up(ASKED, CONTENT, MEMORY, Naming(20), none))[1].notes == ()
 
 
 def test_a_language_model_is_shown_no_quotes_beside():

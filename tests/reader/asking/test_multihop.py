@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 from reader.asking.citations import CitedText
-from reader.asking.multihop import answer_of, findings_of, search, step_of, why_changed
+from reader.asking.multihop import answer_of, findings_of, search, why_changed
 from reader.hop_skills import Conclusion
 from reader.hopping.graph import with_question
 from reader.hopping.hopping import NOT_RECKONED, HopLimits, Hopped, multi_hop
 from reader.text.document import DocumentId
 from reader.values.answer import Step
-from reader.values.hop import Fact, Hop, HopState, Phrasing
+from reader.values.hop import Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from tests.reader.hopping.scripted_hops import CONTENT, ScriptedHops, claim, excerpt
@@ -57,11 +55,6 @@ def test_an_answer_cites_no_fact_that_it_does_not_need():
     assert [citation.quote for citation in cited.citations] == [BOAT]
 
 
-def test_parts_that_name_every_hop_cite_only_their_own():
-    cited = cite(Hopped(CHAIN, (Conclusion("A friend.", (1,)), Conclusion("A boat.", (2,)))))
-    assert cited.text.strip() == "A friend. [1] A boat. [2]"
-
-
 def test_what_stayed_open_is_said_after_the_best_there_is():
     lost = Hop(2, "What does Boris own?", (1,), HopState.NOT_SAID)
     cited = cite(Hopped((CHAIN[0], lost), unfinished=True))
@@ -80,20 +73,6 @@ def test_all_that_stayed_open_is_said_in_one_paragraph_and_nothing_twice():
     ]
 
 
-def test_a_step_that_stayed_open_is_said_without_its_question_mark():
-    lost = Hop(2, "Boris owns ? and a hat.", (1,), HopState.NOT_SAID, phrasing=Phrasing.GAP)
-    cited = cite(Hopped((CHAIN[0], lost), unfinished=True))
-    assert "Not found in the text: Boris owns … and a hat." in cited.text
-
-
-def test_what_was_given_up_for_other_questions_is_not_said():
-    lost = Hop(1, "Whom does Anna like?", (), HopState.NOT_SAID)
-    later = tuple(replace(each, number=each.number + 1) for each in CHAIN)
-    cited = cite(Hopped((lost, *later), (Conclusion("A red boat.", (3,)),)))
-    assert cited.text.strip() == "A red boat. [1]"
-    assert "Whom does Anna like?" in cite(Hopped((lost, *later), unfinished=True)).text
-
-
 def test_contradictions_are_shown_side_by_side():
     other = excerpt("Emma owns a blue hat.")
     both = Hop(
@@ -106,18 +85,6 @@ def test_contradictions_are_shown_side_by_side():
     )
     cited = cite(Hopped((both,), (Conclusion("It is contested.", (1,)),)))
     assert f"{BOAT} [1] {other.text} [2]" in cited.text
-
-
-def test_nothing_found_is_no_answer():
-    assert cite(Hopped((Hop(1, "Who?", state=HopState.NOT_SAID),), unfinished=True)).text == ""
-
-
-def test_a_step_stands_where_the_quote_does_or_else_where_one_looked():
-    question = Question("What?", DocumentId(1))
-    assert step_of(CHAIN[1], question).span == excerpt(BOAT).span
-    looked = Hop(1, "Who?", state=HopState.NOT_SAID, read=(excerpt(FRIEND),), reason="Nothing.")
-    step = step_of(looked, question)
-    assert (step.span, step.reason) == (excerpt(FRIEND).span, "Who? Nothing.")
 
 
 def test_a_persons_answer_is_marked_as_such():

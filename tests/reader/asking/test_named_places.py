@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 from reader.asking.named_places import NOT_BEGUN, NoSuchPlaceError, places_named
-from reader.asking.place_mentions import mentions_of_places
 from reader.text.beginning import beginning
 from reader.text.document import DocumentId
 from reader.values.question import Question
@@ -160,13 +157,6 @@ def test_an_exhibit_is_all_of_its_part():
         Chapter(1, "Exhibit 21.1", (prose(60, "a"),)), Chapter(1, "Exhibit 23", (prose(60, "b"),))
     )
     assert places_in("What does exhibit 21.1 say?", report).spans == (report.sections[0].span,)
-
-
-def test_mentions_do_not_overlap():
-    question = "What does Item 7 on page 3 say about section 2?"
-    found = mentions_of_places(question)
-    assert [each.name for each in found] == ["7", "3", "2"]
-    assert all(a.span.end <= b.span.start for a, b in pairwise(found))
 
 
 def test_a_part_that_many_documents_have_is_named_alone():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from reader.asking.describing import describe
 from reader.asking.named_places import NOT_BEGUN
-from reader.asking.partial_memory import DocumentMemory, read_part, together
+from reader.asking.partial_memory import DocumentMemory, read_part
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
@@ -17,7 +17,7 @@ from reader.skills import AnswerPiece, Choice, Selection, Verdict
 from reader.text.beginning import beginning
 from reader.text.span import Span
 from reader.values.asking_events import Answered
-from reader.values.memory_tree import Gist, GistSentence
+from reader.values.memory_tree import Gist
 from reader.values.question import Known, Question, Turn
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -124,20 +124,6 @@ def test_a_model_never_sees_a_word_from_beyond_the_place_somebody_has_read_to(
     assert all(span.end <= max(up_to, 0) for span in spans)
 
 
-def test_with_all_of_it_read_nothing_is_held_back(library):
-    (document,) = (record.id for record in library.documents.all())
-    model = Overhearing()
-    list(
-        ask(
-            CollectionLibrary(library),
-            Question("Where?", document, known=Known(LENGTH)),
-            Strategy.TREE,
-            model,
-        )
-    )
-    assert any("Part6" in text for text in model.shown)
-
-
 def test_an_unread_document_is_reported(library):
     (document,) = (record.id for record in library.documents.all())
     *_, answered = ask(
@@ -192,9 +178,3 @@ def test_summaries_that_cover_what_is_unread_are_made_of_what_is_read(library):
         assert set(node.summary.sentences) <= set(below)
     assert all(part.tree[node.id] == node for node in tree if node.span.end < LENGTH // 3)
     assert read_part(known, None) is known
-
-
-@pytest.mark.parametrize("said", ["読書は楽しい。" * 5, "Reading is a joy, " * 5])
-def test_summaries_put_together_are_as_long_in_whatever_script(said):
-    gist = Gist(tuple(GistSentence(said, (Span(n, n + 1),)) for n in range(40)))
-    assert 90 <= together([gist, gist]).words <= 120

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from reader.asking.strategies import AskSettings, answered_by_aide, skills_of, who_did
+from reader.asking.strategies import AskSettings, skills_of, who_did
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
@@ -98,11 +98,6 @@ def test_this_chapter_is_the_one_in_view(library):
     assert [citation.span for citation in answer.citations] == [GOLD]
 
 
-def test_a_strategy_that_was_chosen_is_followed(library):
-    answer = answered(library, ASKED, strategy=Strategy.TREE)
-    assert answer.strategy is Strategy.TREE
-
-
 def test_a_page_is_read_and_summarised_by_a_language_model(library):
     answer = answered(library, "What happens on page 3?")
     page = CONTENT.pages[2].spans[0]
@@ -125,21 +120,3 @@ def test_a_trace_says_who_did_what():
     assert who_did(Roles(usual=Doer.EMBEDDED), "Qwen", skills_of(Strategy.SUMMARY)) == (
         "The embedded reader wrote the summary."
     )
-
-
-def test_an_answer_that_the_embedded_reader_gave_instead_is_its_own():
-    roles = Roles({Skill.CHOOSING: Doer.EMBEDDED})
-    assert who_did(answered_by_aide(roles), "Qwen") == (
-        "The embedded reader chose what to open and wrote the answer."
-    )
-    assert roles.doer(Skill.ANSWER) is Doer.MODEL
-
-
-def test_every_way_of_answering_takes_skills_but_one_not_decided_on():
-    assert {strategy for strategy in Strategy if not skills_of(strategy)} == {Strategy.AUTO}
-    assert who_did(Roles(), "Qwen", ()) == ""
-
-
-@pytest.mark.parametrize("skill", Skill)
-def test_there_are_words_for_every_skill(skill):
-    assert who_did(Roles(), "Qwen", [skill]).startswith("Qwen ")

@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count, islice
 
 import pytest
 
-from reader.asking.partial_memory import DocumentMemory
-from reader.asking.summarising import Part, Summary, covering, pieces, summarise
+from reader.asking.summarising import Part, Summary, pieces
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.memory.document_reading import read_document
@@ -62,17 +60,6 @@ def test_a_chapter_is_summarised_from_its_own_episodes_alone(library, number):
     assert {n for n in range(7) if f"c{n}p" in answer.text} == {number}
 
 
-def test_the_fewest_nodes_cover_a_stretch(library):
-    document = filled(library)
-    memories = library.memories
-    known = DocumentMemory(CONTENT, memories.episodes(document), memories.tree(document))
-    (root,) = covering(known, CONTENT.whole)
-    assert root.node == known.tree.roots[0].id
-    two = CONTENT.sections[1].span.start, CONTENT.sections[3].span.start
-    parts = covering(known, type(CONTENT.whole)(*two))
-    assert [part.title for part in parts] == ["Part1", "Part2"]
-
-
 def test_what_nobody_has_read_is_looked_into_from_beginning_to_end(library):
     document = put(library, CONTENT)
     answer = summary(library, document)
@@ -105,14 +92,6 @@ def read_in(library, content, events=None):
     return document
 
 
-def run(steps):
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
-
-
 def matter_in(text):
     return [word for word in ("matter", "press", *AROUND) if word in text]
 
@@ -133,13 +112,6 @@ def test_what_stands_around_the_text_is_remembered_all_the_same(library):
     assert any("press" in gist.text for _, gist in memory)
 
 
-def test_nor_does_the_summary_that_is_remembered_of_the_whole(library):
-    tree = library.memories.tree(read_in(library, BOUND))
-    (root,) = tree.roots
-    assert "c0p" in root.summary.text
-    assert not matter_in(root.summary.text)
-
-
 @pytest.mark.parametrize("number", [0, -1])
 def test_asked_for_by_itself_it_is_summed_up(library, number):
     section = BOUND.sections[number]
@@ -147,18 +119,6 @@ def test_asked_for_by_itself_it_is_summed_up(library, number):
     assert answer.answered
     assert matter_in(answer.text)
     assert "c0p" not in answer.text
-
-
-def test_a_root_that_was_made_otherwise_is_made_anew_for_the_answer(library):
-    document = read_in(library, replace(BOUND, sections=()))
-    memories = library.memories
-    known = DocumentMemory(BOUND, memories.episodes(document), memories.tree(document))
-    (root,) = known.tree.roots
-    assert matter_in(root.summary.text)
-    asked = Question("Sum up", document)
-    found = run(summarise(asked, known, (), ScriptedModel()))
-    assert found.gist
-    assert not matter_in(found.gist.text)
 
 
 def test_a_part_of_which_only_the_title_page_is_remembered_is_looked_into(library):

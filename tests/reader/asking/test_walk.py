@@ -144,22 +144,6 @@ def test_a_walk_that_turns_back_opens_the_closest_passages():
     assert all(step.episode for step in steps[1:])
 
 
-def test_leaves_with_notes_come_before_the_closest_passages_and_these_before_empty_leaves():
-    class Finding(Erratic):
-        def read_leaf(self, _question, leaf, _notes):
-            found = (gold(1),) if leaf.span.contains(gold(1)) else ()
-            return Verdict(False, "Perhaps.", found)
-
-    model = Finding([0], [False])
-    model.near = [gold(40)]
-    _, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits(words=100)))
-    first, second, *others = [each.span for each in findings.consulted]
-    assert first.contains(gold(1))
-    assert second.contains(gold(40))
-    assert others
-    assert not any(span.contains(gold(1)) for span in others)
-
-
 def test_what_answers_a_part_is_kept_and_the_walk_goes_on():
     model = Partly(CONTENT, 1.0, 0.0, 0)
     model.truth = {ASKED.text: [gold(40)]}
@@ -245,23 +229,6 @@ def test_two_places_are_joined_by_working_memory():
     assert set(noted) <= set(findings.ground)
 
 
-def test_without_working_memory_they_are_not():
-    limits = WalkLimits(working_memory=False)
-    model = two_places()
-    steps, findings = run(walk(ASKED, CONTENT, TREE, model, limits))
-    assert steps[-1].action is Action.STOP
-    assert findings.notes == ()
-    assert all(notes == () for *_, notes in model.calls("triage"))
-
-
-def test_working_memory_keeps_the_latest_when_the_window_is_small():
-    model = Erratic([0], [False])
-    model.context_words = 200
-    _, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
-    assert sum(len(note.text.split()) for note in findings.notes) <= 50
-    assert findings.notes[-1].found
-
-
 def test_what_a_choice_is_shown_and_what_it_remembers_say_each_sentence_once():
     model = two_places()
     run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
@@ -286,22 +253,6 @@ def test_three_invalid_replies_end_the_walk():
     assert len(model.calls("triage")) == 3
 
 
-def test_two_invalid_replies_are_forgiven():
-    class Slow(ScriptedModel):
-        def triage(self, question, node, children, notes):
-            right = super().triage(question, node, children, notes)
-            return right if len(self.calls("triage")) % 3 == 0 else Choice(-1, "Nonsense.")
-
-    steps, _ = run(walk(ASKED, CONTENT, TREE, Slow({ASKED.text: [gold(9)]}), WalkLimits()))
-    assert steps[-1].action is Action.COMMIT
-
-
-def test_the_step_budget_ends_it():
-    steps, _ = run(walk(ASKED, CONTENT, TREE, Erratic([0], [False]), WalkLimits(steps=5)))
-    assert len(steps) == 6
-    assert steps[-1].reason == SPENT
-
-
 def test_the_budget_of_words_ends_it_before_a_leaf_that_exceeds_it():
     model = Erratic([0], [False])
     steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits(words=70)))
@@ -313,14 +264,6 @@ def test_the_budget_of_words_ends_it_before_a_leaf_that_exceeds_it():
 def test_nothing_to_walk_through():
     steps, _ = run(walk(ASKED, plain(), MemoryTree(()), ScriptedModel(), WalkLimits()))
     assert [(step.action, step.reason) for step in steps] == [(Action.STOP, NOTHING)]
-
-
-def test_a_document_of_one_episode_is_a_leaf():
-    content = plain(prose(25))
-    model = ScriptedModel({ASKED.text: [content.sentences[0]]})
-    steps, findings = run(walk(ASKED, content, tree_of(content), model, WalkLimits()))
-    assert [step.action for step in steps] == [Action.COMMIT]
-    assert findings.opened[0].text == content.text
 
 
 @given(content=books(chapters=12), built=st.integers(0, 60), fan_out=st.integers(2, 8))
@@ -338,18 +281,6 @@ def test_a_tree_half_built_gets_one_root_over_everything(content, built, fan_out
     assert all(leaf.summary == Gist(()) for leaf in whole.leaves() if leaf.episode is None)
     read = {node.id for node in nodes}
     assert all(len(node.children) <= fan_out for node in whole if node.id not in read)
-
-
-def test_pending_steps_are_described_by_known_answers():
-    leaves = [node for node in TREE if node.level == 0]
-    whole = with_one_root(CONTENT, MemoryTree(leaves), (), 4)
-    (root,) = whole.roots
-    assert len(root.children) == 4
-    for node in whole:
-        if node.level and node is not root:
-            below = [child.summary.sentences[0] for child in whole.children(node.id)]
-            assert node.summary.sentences[0] == below[0]
-            assert node.title
 
 
 @pytest.mark.parametrize("read", range(1, len(TREE), 5))

@@ -82,11 +82,6 @@ def test_what_was_not_found_is_not_said_to_be_missing(record):
     assert "doesn't say" not in markdown
 
 
-def test_what_is_near_is_called_no_more_than_that(record):
-    markdown = answer_markdown(answer("Not told.", nearest=True), record, CONTENT)
-    assert markdown.index("Not told.") < markdown.index("not an answer") < markdown.index("[1]")
-
-
 def test_a_conversation_is_exported_in_order(record):
     answers = [answer(), answer("Later.", "And\nthen?")]
     markdown = conversation_markdown("About <ships>", answers, [record], CONTENT)

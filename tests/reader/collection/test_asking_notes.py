@@ -13,7 +13,7 @@ from models.embedded.relevance import HybridRelevance
 from reader.annotations.anchoring import draft
 from reader.annotations.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.collection.asking import UnclearQuestionError
-from reader.collection.asking_notes import ask_notes, topic_of
+from reader.collection.asking_notes import ask_notes
 from reader.collection.library import CollectionLibrary
 from reader.collection.notes import NotesText
 from reader.text.document import DocumentId
@@ -102,20 +102,6 @@ def test_without_notes_or_words_there_is_nothing_to_ask(collection, marks):
     assert "no notes" in asked(collection, [], "Who?").text
     with pytest.raises(UnclearQuestionError):
         asked(collection, marks, "  ")
-
-
-def test_documents_are_still_asked_as_before(collection, library, marks):
-    asked(collection, marks, "Who repaired the boiler?")
-    (record,) = library.documents.all()
-    assert collection.library.documents.content(record.id).text == LEASE.text
-    assert [c.term for c in collection.library.terms.counts(record.id, "boiler")] == ["boiler"]
-
-
-@pytest.mark.parametrize(
-    "question", ["Who repaired the boiler?", "About what?", "", "What is noted?", "notes"]
-)
-def test_other_questions_have_no_topic(question):
-    assert topic_of(question) == ""
 
 
 @given(st.lists(st.tuples(st.text(max_size=30), st.text(max_size=60)), max_size=6))

@@ -96,20 +96,3 @@ def test_a_book_that_is_not_there_is_named_as_missing(collection):
     assert [volume.title for volume in missing] == ["Lives of the Makers"]
     assert "“Lives of the Makers”" in " ".join(remarks(answer.volumes))
     assert all(citation.document == first for citation in answer.citations)
-
-
-def test_a_book_that_nobody_has_is_named_beside_what_the_other_tells(collection):
-    first, _ = (record.id for record in collection.library.documents.all())
-    text = "Who directed Red Sand, and where was she born, by the book “The Great Houses”?"
-    _, answer = asked(collection, text, (first,))
-    unknown = [volume for volume in answer.volumes if volume.state is VolumeState.UNKNOWN]
-    assert [volume.title for volume in unknown] == ["The Great Houses"]
-    assert FILM in [citation.quote for citation in answer.citations]
-
-
-def test_what_would_have_to_be_counted_is_said_not_to_be(collection):
-    both = tuple(record.id for record in collection.library.documents.all())
-    text = "How many pictures did the director of the film Red Sand make?"
-    _, answer = asked(collection, text, both)
-    opened = {(each.document, each.span) for hop in answer.graph for each in hop.read}
-    assert f"{len(opened)} passages were opened; others may count as well." in answer.text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,10 +15,8 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.tree import plan_tree
 from reader.records import DocumentRecord, Source
 from reader.text.document import DocumentId, Format
-from reader.values.answer import ABOVE, Action, Consulted, Step
-from reader.values.hop import Fact, Hop
+from reader.values.answer import ABOVE, Action, Step
 from reader.values.memory_tree import Gist, GistSentence, MemoryTree, Node
-from reader.values.quotation import Citation, Excerpt
 from tests.books import Chapter, book, prose
 
 WHOLE = DocumentId(-1)
@@ -96,22 +93,6 @@ def test_the_tree_has_one_root_over_the_volumes_and_leads_to_every_episode(volum
 
 
 @given(wholes, st.data())
-def test_what_is_new_of_one_volume_leaves_the_others_as_they_are(volumes, data):
-    begun = [
-        replace(each, tree=MemoryTree([Node(7, 1, each.content.whole, Gist(()), "", ())]))
-        for each in volumes
-    ]
-    begun = [replace(each, unread=(each.content.whole,)) for each in begun]
-    whole = JoinedVolumes(WHOLE, "Shelf", begun)
-    index = data.draw(st.integers(0, len(volumes) - 1))
-    renewed = whole.renewed(volumes[index])
-    expected = JoinedVolumes(WHOLE, "Shelf", [*begun[:index], volumes[index], *begun[index + 1 :]])
-    assert {node.id: node for node in renewed.tree} == {node.id: node for node in expected.tree}
-    assert renewed.unread == expected.unread
-    assert len(whole.unread) == len(volumes)
-
-
-@given(wholes, st.data())
 def test_a_step_is_mapped_to_its_volume_and_back(volumes, data):
     whole = JoinedVolumes(WHOLE, "Shelf", volumes)
     node = data.draw(st.sampled_from(list(whole.tree)))
@@ -129,23 +110,3 @@ def test_a_step_is_mapped_to_its_volume_and_back(volumes, data):
         assert there.span == own.span
         provisional = there.episode in loaded.provisional
         assert own.episode == (None if provisional else there.episode)
-
-
-def test_descriptions_of_hops_name_the_volume_of_each_quote():
-    volumes = [volume(1, 2), volume(2, 2)]
-    whole = JoinedVolumes(WHOLE, "Shelf", volumes)
-    own = volumes[1].content.sentences[3]
-    quote = own.of(volumes[1].content.text)
-    span = whole.span_of(DocumentId(2), own)
-    hop = Hop(
-        1,
-        "Where?",
-        facts=(Fact("There.", (Citation(WHOLE, span, quote),)),),
-        read=(Excerpt(WHOLE, span, quote),),
-    )
-    joined = whole.hop(hop)
-    assert joined.facts[0].quotes == (Citation(DocumentId(2), own, quote),)
-    assert joined.read == (Excerpt(DocumentId(2), own, quote),)
-    assert whole.joined_hop(joined).facts[0].quotes[0].span == span
-    consulted = whole.consulted(Consulted(span, whole.memory[-1][0].number))
-    assert consulted == Consulted(own, None, DocumentId(2))

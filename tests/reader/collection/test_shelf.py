@@ -9,7 +9,6 @@ from models.embedded.relevance import HybridRelevance
 from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.collection.narrowing import Room
-from reader.collection.subjects import NONE_IN_THESE
 from reader.errors import NotFoundError
 from reader.memory.document_reading import read_document
 from reader.values.answer import ABOVE, Action, VolumeState
@@ -225,22 +224,6 @@ def test_a_bound_in_a_volume_that_is_gone_lets_nothing_be_seen_of_those_behind(
             known=Known(place),
         )
         assert before in answer.citations[0].quote
-
-
-def test_nothing_about_the_question_on_the_whole_shelf(collection, documents):
-    answer = asked(collection, documents[:2], text="Who founded the observatory?")
-    assert not answer.answered
-    assert answer.text == NONE_IN_THESE
-
-
-def test_the_joined_text_is_kept_until_something_changes(library, collection, documents):
-    asked(collection, documents[:2])
-    records = [library.documents.get(document) for document in documents[:2]]
-    title = "2 documents"
-    before = collection.join(title, records, 1_000_000)
-    assert collection.join(title, records, 1_000_000) is before
-    read(library, documents[0])
-    assert collection.join(title, records, 1_000_000).id != before.id
 
 
 def test_of_too_many_volumes_one_is_looked_into_that_the_question_names(library, collection):

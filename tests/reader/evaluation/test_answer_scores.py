@@ -20,24 +20,6 @@ def test_worked_out_by_hand():
     assert found["ROUGE-L"] == pytest.approx(4 / 6)
 
 
-def test_precision_and_recall_differ():
-    found = rouge("a b c d", ["a b"])
-    assert found["ROUGE-1"] == pytest.approx(2 * (2 / 4) * 1 / (2 / 4 + 1))
-    assert found["ROUGE-2"] == pytest.approx(2 * (1 / 3) * 1 / (1 / 3 + 1))
-
-
-def test_words_count_as_often_as_both_have_them():
-    assert rouge("the the the", ["the cat"])["ROUGE-1"] == pytest.approx(
-        2 * (1 / 3) * 0.5 / (5 / 6)
-    )
-
-
-def test_order_matters_to_the_longest_sequence_alone():
-    found = rouge("c b a", ["a b c"])
-    assert (found["ROUGE-1"], found["ROUGE-2"]) == (1, 0)
-    assert found["ROUGE-L"] == pytest.approx(1 / 3)
-
-
 def test_the_best_reference_counts_for_each():
     found = rouge("a b", ["b a", "a b x y"])
     assert (found["ROUGE-1"], found["ROUGE-2"]) == (1, pytest.approx(0.5))
@@ -55,11 +37,6 @@ def test_it_is_symmetric_and_a_share(one, other):
     assert found == pytest.approx(rouge(other, [one]))
     assert all(0 <= value <= 1 for value in found.values())
     assert found["ROUGE-L"] <= found["ROUGE-1"] + 1e-9
-
-
-@given(words)
-def test_the_same_is_the_same(text):
-    assert set(rouge(text, [text]).values()) <= {0, 1}
 
 
 def test_wilson_worked_out_by_hand():
@@ -97,11 +74,6 @@ def test_wilson_worked_out_by_hand():
 )
 def test_what_the_question_says_already_is_cut_off(question, answer, short):
     assert short_form(question, answer) == short
-
-
-def test_a_whole_sentence_is_worth_as_much_as_its_short_form():
-    asked, answer = "From where does the ferry sail?", "The ferry sails from Oslo."
-    assert f1(short_form(asked, answer), ["Oslo"]) == 1
 
 
 @pytest.mark.parametrize(

@@ -52,24 +52,6 @@ def test_a_pair_counts_where_both_are_right(tmp_path):
     assert pairs.rows == (("set", "BM25", "segment=100", 1.0, 0.0, 0.25),)
 
 
-def test_options_may_be_kept_from_the_search(tmp_path):
-    asked = []
-
-    def listening(model):
-        def choose(question, *rest):
-            asked.append(question.text)
-            return model.choose_episodes(question, *rest)
-
-        return Changed(model, choose_episodes=choose)
-
-    data = question_set(tmp_path / "set", OPTIONS)
-    with bench(tmp_path, listening) as made:
-        settings = settings_of(["options=on,off"])
-        measured(CHOICE, Wishes((data,), ("gist-P",), settings), made)
-    assert asked[-1] == "Who came late?"
-    assert "a bishop" in asked[0]
-
-
 def test_what_does_not_fit_is_left_out(tmp_path):
     data = question_set(tmp_path / "set", FREE)
     wishes = Wishes((data,), ("full text",), (Setting(window=30),))
@@ -114,32 +96,3 @@ def test_without_questions_it_says_so(tmp_path):
         for wishes in (Wishes(), Wishes((data,))):
             with pytest.raises(UnreadableFileError, match="No questions"):
                 CHOICE.trials(wishes, made)
-
-
-def test_a_model_may_be_asked_with_its_reasons_and_without(tmp_path):
-    asked = []
-
-    def reasoning(model):
-        def one_that(first):
-            def choose(*args):
-                asked.append(first)
-                return model.choose_episodes(*args)
-
-            return Changed(model, choose_episodes=choose)
-
-        return one_that
-
-    data = question_set(tmp_path / "set", FREE)
-    settings = settings_of(["reasoning=on,off"])
-    rows, _ = measured_in(
-        tmp_path, ANSWER, Wishes((data,), ("gist-P",), settings), reasoning=reasoning
-    )
-    assert asked == [True, False]
-    assert [row.key.setting for row in rows] == ["reasoning=on", "reasoning=off"]
-
-
-def test_a_reader_without_words_gives_no_reasons(tmp_path):
-    data = question_set(tmp_path / "set", FREE)
-    settings = settings_of(["reasoning=on"])
-    (row,), _ = measured_in(tmp_path, ANSWER, Wishes((data,), ("gist-P",), settings))
-    assert "can't give reasons" in row.left_out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
 from dataclasses import replace
 
@@ -10,20 +9,16 @@ import pymupdf
 import pytest
 
 from models.bench import NETWORK, without_network
-from reader.building_skills import Effort
 from reader.evaluation.bench import UnknownFeatureError
 from reader.evaluation.evidence_task import EVIDENCE
 from reader.evaluation.questions import Half, Item
-from reader.evaluation.retrieving import cited_first
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
-from reader.text.span import Span
 from tests.books import prose
 from tests.doubles import stand_in
 from tests.reader.evaluation.made import (
     PARAGRAPHS,
     Bench,
-    Changed,
     bench,
     measured,
     measured_in,
@@ -66,29 +61,6 @@ def test_every_method_finds_what_is_plainly_said(tmp_path, development):
     table = report.tables[0]
     assert len(table.rows) == len(rows)
     assert table.columns[:4] == ("set", "method", "setting", "n")
-
-
-def test_reading_all_of_a_text_is_no_hit_by_itself(tmp_path, development):
-    """Of a text that is read whole, what the answer cites comes first."""
-    silent = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
-    data = question_set(tmp_path / "set", silent)
-    (row,), _ = measured_in(
-        tmp_path,
-        EVIDENCE,
-        Wishes((data,), ("auto",), SMALL),
-        lambda model: Changed(model, effort=Effort()),
-    )
-    assert row.values["share read"] == 1
-    assert row.values["hit@1"] is False
-
-
-def test_wrong_places_are_no_hits(tmp_path, development):
-    wrong = {**TAXES, "group": development, "evidence": place("In spring the ice broke")}
-    data = question_set(tmp_path / "set", wrong)
-    wishes = Wishes((data,), ("BM25",), SMALL)
-    (row,), _ = measured_in(tmp_path, EVIDENCE, wishes)
-    assert row.values["hit@1"] is False
-    assert 0 <= row.values["reciprocal rank"] < 1
 
 
 def test_refusals_and_evidence_that_is_not_there(tmp_path, development):
@@ -144,41 +116,6 @@ def test_pages_where_pages_are_the_evidence(tmp_path, development):
     methods = ("BM25", "hybrid, by page", "tree")
     rows, _ = measured_in(tmp_path, EVIDENCE, Wishes((data,), methods))
     assert {row.key.method: row.values["hit@1"] for row in rows} == dict.fromkeys(methods, True)
-
-
-def test_a_setting_has_a_memory_of_its_own(tmp_path, development):
-    data = question_set(tmp_path / "set", {**TAXES, "group": development})
-    with bench(tmp_path) as made:
-        wishes = Wishes((data,), ("BM25",), settings_of(["segment=100,200"]))
-        rows, report = measured(EVIDENCE, wishes, made)
-        assert made.opened == ["segment=100", "segment=200"]
-        counts = [len(made.reading(name).library.memories.episodes(1)) for name in made.opened]
-    assert counts[0] > counts[1]
-    assert [row.key.setting for row in rows] == ["segment=100", "segment=200"]
-    (plot,) = report.plots[1:]
-    assert (plot.x, [*map(len, plot.lines.values())]) == ("segment", [2])
-
-
-@pytest.mark.parametrize("sweep", ["grouping=sections,number", "construction=once,apart"])
-def test_a_memory_is_built_as_its_setting_says(tmp_path, development, sweep):
-    data = question_set(tmp_path / "set", {**TAXES, "group": development})
-    name, _, values = sweep.partition("=")
-    with bench(tmp_path) as made:
-        swept = settings_of(["segment=60", "fan-out=2", sweep])
-        measured(EVIDENCE, Wishes((data,), ("BM25",), swept), made)
-        memories = [made.reading(setting.building).library.memories for setting in swept]
-        makers = [json.loads(each.status(1).tree_maker.parameters) for each in memories]
-    usual = {"construction": "once"}
-    assert [{**usual, **answered}[name] for answered in makers] == values.split(",")
-
-
-def test_cited_places_come_first():
-    episodes = [Span(0, 10), Span(10, 20), Span(20, 30)]
-    assert cited_first(episodes, [Span(22, 24), Span(12, 13), Span(23, 25)]) == [
-        episodes[2],
-        episodes[1],
-        episodes[0],
-    ]
 
 
 class Switchable(Bench):

@@ -61,21 +61,6 @@ def test_a_damaged_distractor_file_is_said_to_be(tmp_path, entry):
         read_items(kept(tmp_path / "d.json", entry), Texts(tmp_path))
 
 
-def test_our_own_format_may_bring_the_text(tmp_path):
-    entry = {
-        "id": "q1",
-        "group": "g",
-        "question": "Where?",
-        "answers": ["There."],
-        "answerable": True,
-        "docs": [],
-        "evidence": [{"char": [0, 4]}],
-        "doc_text": "Here and there.",
-    }
-    (item,) = read_items(kept(tmp_path / "questions.jsonl", entry), Texts(tmp_path)).items
-    assert item.path.read_text(encoding="utf-8") == "Here and there."
-
-
 def test_every_method_is_judged_by_every_hop(tmp_path):
     data = kept(tmp_path / "d.json", [DISTRACTED])
     rows, report = measured_in(tmp_path, MULTIHOP, Wishes((data,), held_out=True))
@@ -88,20 +73,3 @@ def test_every_method_is_judged_by_every_hop(tmp_path):
     assert hopped["hops"] >= 2
     assert "F1" not in by_method["fusion"]
     assert "later hops@5" in report.tables[0].columns
-
-
-def test_a_language_model_answers_from_plain_searches_too(tmp_path):
-    data = kept(tmp_path / "d.json", [DISTRACTED])
-    rows, _ = measured_in(
-        tmp_path, MULTIHOP, Wishes((data,), held_out=True), is_language_model=True
-    )
-    by_method = {row.key.method: row.values for row in rows}
-    assert all("F1" in by_method[name] for name in RANKED)
-    assert all(by_method[name]["answer"] for name in RANKED)
-
-
-def test_without_evidence_only_answers_are_judged(tmp_path):
-    data = kept(tmp_path / "l.jsonl", LONG)
-    rows, _ = measured_in(tmp_path, MULTIHOP, Wishes((data,), held_out=True))
-    assert {row.key.method for row in rows} == {"algorithm 1", "algorithm 2"}
-    assert all("F1" in row.values and "recall@5" not in row.values for row in rows)

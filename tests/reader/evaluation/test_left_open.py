@@ -5,7 +5,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.left_open import Exchanged, left_open, named
+from reader.evaluation.left_open import Exchanged, left_open
 from reader.evaluation.questions import Item, Places
 from reader.evaluation.refusal_task import ANSWERABLE, GRADE, RIGHT, calibration
 from reader.evaluation.trials import Key, Row
@@ -37,27 +37,12 @@ def test_a_time_is_exchanged_or_added():
     assert added.text == f"Why did the ship of Brede Holm sink in the year {added.absent}?"
 
 
-def test_a_property_is_asked_of_what_a_question_names():
-    item = made(*ITEMS)[Exchanged.PROPERTY, "b1 other property"]
-    assert item.text.startswith("What is the ")
-    assert item.text.endswith(" of Brede Holm?")
-    assert item.absent in item.text
-
-
-def test_nothing_is_made_of_what_is_left_open_already():
-    assert not [key for key in made(*ITEMS) if key[1].startswith("b2")]
-
-
 @given(st.lists(st.text(max_size=40), max_size=4))
 def test_the_same_questions_always_make_the_same(texts):
     items = [Item(f"q{n}", f"g{n}", text, Path(f"{n}.txt")) for n, text in enumerate(texts)]
     first, again = list(left_open(items)), list(left_open(items))
     assert first == again
     assert all(item.absent in item.text and not item.answerable for _, item in first)
-
-
-def test_names_are_distinguished_from_words_that_begin_a_question():
-    assert named("Did Ada Farrow meet Tom's aunt in Orrin?") == ["Ada Farrow", "Tom", "Orrin"]
 
 
 def row(grade, *, answerable=True, right=None):

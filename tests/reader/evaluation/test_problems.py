@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from reader.errors import UnreadableFileError
-from reader.evaluation.answer_scores import agrees, majority
+from reader.evaluation.answer_scores import agrees
 from reader.evaluation.examined_skills import Solution
 from reader.evaluation.formats.problems import read_problems
 from reader.evaluation.memory_task import MEMORY
 from reader.evaluation.settings import settings_of
-from reader.evaluation.streams import Occasion
 from reader.evaluation.trials import Wishes
 from tests.reader.evaluation.made import Changed, bench, measured
-from tests.reader.learning.law import experience
 
 SCHOOL = {
     "question": "Ida has 3 apples and buys 1,200 more. How many has she?",
@@ -61,12 +58,6 @@ def test_strategy_qa(tmp_path):
     assert (problem.id, problem.answer) == ("q1", "no")
     assert problem.question == "Can a boat swim? Answer yes or no."
     assert problem.solution == "A boat floats. Swimming takes limbs."
-
-
-def test_yes_or_no_is_asked_for_where_it_is_the_answer(tmp_path):
-    examples = [{"input": "Does Ada lie?", "target": "Yes"}, {"input": "How many?", "target": "7"}]
-    _, problems = read_problems(kept(tmp_path / "lies.json", {"examples": examples}))
-    assert [one.question for one in problems] == ["Does Ada lie? Answer yes or no.", "How many?"]
 
 
 def test_ours_without_documents(tmp_path):
@@ -121,11 +112,6 @@ def test_what_is_something_else_is_left_to_others(tmp_path, form):
 )
 def test_answers_agree_by_what_counts_in_them(said, known, right):
     assert agrees(said, known) is right
-
-
-def test_most_of_several_decide():
-    assert majority(["7", "It is 8.", "8", "9"], "12") == "It is 8."
-    assert majority([], "12") == ""
 
 
 class Pupil:
@@ -186,53 +172,3 @@ def test_a_stream_of_problems_is_learnt_from(tmp_path):
     assert late.columns[-2:] == whole.columns[-2:] == ("right", "right − none")
     assert "(" in str(late.rows[1][-1])
     assert "whole stream" in whole.title
-
-
-def test_of_a_few_problems_the_whole_stream_is_reported_too(tmp_path):
-    pupil, _, report = streamed(tmp_path, "streams=1", methods=("no memory", "all kept"))
-    rows = {(table.title, cells[1]): cells[4] for table in report.tables for cells in table.rows}
-    (late, whole) = (table.title for table in report.tables)
-    # Answers "0" unless it was shown the right one: six of the eighteen are right without memory.
-    assert rows[whole, "no memory"] == pytest.approx(6 / 18)
-    assert len(pupil.shown) == 2 * 18 - 1  # the first problem is the same for both
-    assert rows[whole, "all kept"] < rows[late, "all kept"]
-
-
-def test_a_small_validation_set_is_kept_small(tmp_path):
-    scored = []
-
-    class Counting(Likelihoods):
-        def log_likelihoods(self, trials):
-            scored.extend(trial.target.id for trial in trials)
-            return super().log_likelihoods(trials)
-
-    sweeps = ("streams=1", "memory=2", "clusters=2", "each=1")
-    streamed(tmp_path, *sweeps, methods=("EM²",), learning=Counting())
-    few = len(scored)
-    scored.clear()
-    streamed(tmp_path / "all", *sweeps[:2], methods=("EM²",), learning=Counting())
-    assert few * 2 < len(scored)
-
-
-def test_a_problem_is_solved_once_whatever_stream_it_comes_in(tmp_path):
-    pupil, rows, _ = streamed(tmp_path, "streams=3", methods=("no memory",))
-    assert len(rows) == 3
-    assert len(pupil.shown) == 18
-
-
-def test_an_answer_called_right_is_learnt_with_the_steps_that_led_to_it():
-    truth = replace(experience(1), reasoning="", answer="(B)")
-    occasion = Occasion(truth, np.ones(1, np.float32), lambda _: ({}, truth), in_steps=True)
-    right = replace(truth, reasoning="A is no boat.", answer="(B).")
-    assert occasion.confirmed(right) == replace(right, answer="(B)")
-    assert occasion.confirmed(replace(right, answer="(A)")) == truth
-    known = replace(occasion, truth=replace(truth, reasoning="As the set says."))
-    assert known.confirmed(right) == known.truth
-
-
-def test_what_may_be_varied_is_varied(tmp_path):
-    sweeps = ("demonstrations=2", "memory=3", "samples=5")
-    pupil, rows, _ = streamed(tmp_path, *sweeps, methods=("first in, first out",))
-    assert max(map(len, pupil.shown)) == 2
-    assert set(pupil.samples) == {5}
-    assert all("memory=3" in row.key.setting for row in rows)

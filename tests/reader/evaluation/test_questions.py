@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from reader.evaluation.formats.own_questions import read_own
 from reader.evaluation.formats.texts import Texts
-from reader.evaluation.questions import Half, Item, ItemSet, drawn
+from reader.evaluation.questions import Half, Item, drawn
 from tests.corpus import corpus
 
 
@@ -34,34 +34,12 @@ def test_a_larger_limit_adds_to_a_smaller_one():
     assert few != set(items[:10])
 
 
-def test_questions_come_document_by_document():
-    items = [item(n, path="ab"[n % 2]) for n in range(20)]
-    paths = [one.path for one in drawn(items, 12)]
-    assert paths == sorted(paths)
-
-
-def test_of_few_documents():
-    items = [item(n, path="abcde"[n % 5]) for n in range(50)]
-    one, two = ({i.path for i in drawn(items, None, count)} for count in (1, 2))
-    assert (len(one), len(two)) == (1, 2)
-    assert one < two
-    assert len(drawn(items, 3, 1)) == 3
-
-
 @pytest.mark.parametrize("limit", range(1, 9))
 def test_both_of_a_pair_are_drawn(limit):
     items = [item(n, pair=f"pair {n // 2}") for n in range(10)]
     pairs = [one.pair for one in drawn(items, limit)]
     assert all(pairs.count(pair) == 2 for pair in pairs)
     assert limit <= len(pairs) <= limit + 1
-
-
-def test_parts_are_distinguished_by_name():
-    items = tuple(Item(str(n), "g", "?", Path("a"), part=["", "hard"][n % 2]) for n in range(4))
-    assert [(name, len(part)) for name, part in ItemSet("quality", items).parts()] == [
-        ("quality", 2),
-        ("quality/hard", 2),
-    ]
 
 
 @pytest.mark.corpus
@@ -81,29 +59,3 @@ def test_the_shared_sets_are_read_whole(tmp_path, name, count):
     ]
     assert len(known) == count
     assert {one.half for one in known} == set(Half)
-
-
-@given(
-    st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(["", "x", "y"])), max_size=30),
-    st.integers(1, 5),
-)
-def test_so_many_of_each_document_and_more_add_to_fewer(made, most):
-    items = [item(n, path, pair and f"{path}{pair}") for n, (path, pair) in enumerate(made)]
-    few, more = drawn(items, per_document=most), drawn(items, per_document=most + 1)
-    assert {one.id for one in few} <= {one.id for one in more}
-    for path in {one.path for one in items}:
-        there = [one for one in items if one.path == path]
-        chosen = [one for one in few if one.path == path]
-        assert len(chosen) >= min(most, len(there))
-        for pair in {one.pair for one in chosen} - {""}:
-            assert [one for one in there if one.pair == pair] == sorted(
-                (one for one in chosen if one.pair == pair), key=lambda one: int(one.id)
-            )
-        if not any(one.pair for one in there):
-            assert len(chosen) == min(most, len(there))
-
-
-def test_a_limit_holds_beside_it():
-    items = [item(n, path="abcde"[n % 5]) for n in range(50)]
-    assert len(drawn(items, 7, per_document=2)) == 7
-    assert len(drawn(items, documents=3, per_document=2)) == 6

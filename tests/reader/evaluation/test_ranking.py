@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.asking.passage_scores import SUPPORT
 from reader.evaluation.ranking import MeaningRelevance, span_scores
 from reader.text.span import Span, SpanTable
 from reader.values.question import Question
@@ -28,13 +26,6 @@ def test_passages_are_as_close_as_their_closest_sentences(tmp_path):
         assert scores.max() > 0.99
 
 
-def test_where_nothing_is_written_nothing_is_close(tmp_path):
-    with SqliteLibrary.open(tmp_path) as library:
-        document = put(library, plain(), "A scan")
-        relevance = MeaningRelevance(library, LetterEncoder())
-        assert relevance.scores(Question("Rain fell.", document)).tolist() == []
-
-
 PASSAGES = SpanTable.of(Span(10 * i, 10 * i + 9) for i in range(8))
 scores_of_eight = st.lists(st.floats(-4, 4, width=16), min_size=8, max_size=8)
 some_span = st.tuples(st.integers(0, 80), st.integers(0, 80)).map(lambda p: Span(min(p), max(p)))
@@ -44,31 +35,8 @@ def scored(scores, spans):
     return span_scores(PASSAGES, np.array(scores, np.float32), spans)
 
 
-@given(scores_of_eight, some_span, st.integers(0, 7), st.floats(0, 3, width=16))
-def test_a_better_passage_never_makes_its_span_worse(scores, span, raised, by):
-    scores[0] = -9.0
-    better = [*scores]
-    better[raised] += by if raised else 0
-    assert scored(better, [span])[0] >= scored(scores, [span])[0] - 1e-5
-
-
 @given(scores_of_eight, some_span, some_span)
 def test_more_text_never_scores_less(scores, one, other):
     both = Span(min(one.start, other.start), max(one.end, other.end))
     small, _, large = scored(scores, [one, other, both])
     assert large >= small - 1e-5
-
-
-def test_best_passage_and_decayed_support():
-    scores = [0, 4, 2, 1, 1, 0, 0, 3]
-    expected = 4 * SUPPORT[0] + 2 * SUPPORT[1] + SUPPORT[2]
-    entire, last, nothing = scored(scores, [Span(0, 60), Span(70, 80), Span(79, 80)])
-    assert entire == pytest.approx(expected)
-    assert last == pytest.approx(3)
-    assert nothing == 0
-
-
-def test_the_scale_does_not_matter():
-    scores = np.array([0, 4, 2, 1, 1, 0, 0, 3], np.float32)
-    spans = [Span(0, 30), Span(30, 60), Span(60, 79)]
-    assert scored(scores - 7, spans) + 7 == pytest.approx(scored(scores, spans))

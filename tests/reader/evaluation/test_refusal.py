@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import given
@@ -8,7 +7,6 @@ from hypothesis import strategies as st
 
 from reader.evaluation.questions import Item
 from reader.evaluation.refusal_task import REFUSAL, WRONG, misdirected
-from reader.evaluation.running import Measured, Results, run
 from reader.evaluation.settings import settings_of
 from reader.evaluation.trials import Wishes
 from tests.reader.evaluation.made import Changed, bench, measured, question_set
@@ -48,18 +46,6 @@ def rows_of(tmp_path, knows):
         return measured(REFUSAL, wishes, made)
 
 
-def test_a_reader_that_answers_nothing_refuses_everything(tmp_path):
-    rows, _ = rows_of(tmp_path, lambda question, opened: False)
-    assert all(row.left_out == "" for row in rows)
-    for method in ("gist-P", "fusion"):
-        found = [row for row in rows if row.key.method == method]
-        assert sum("refused wrongly" in row.values for row in found) == 2
-        assert sum("refused rightly" in row.values for row in found) == 5
-    assert all(
-        value for row in rows for name, value in row.values.items() if name.startswith("refused")
-    )
-
-
 def test_a_reader_that_knows_refuses_only_what_is_foreign(tmp_path):
     def knows(question, opened):
         return ("late" in question and "Farrow" in opened) or (
@@ -72,19 +58,6 @@ def test_a_reader_that_knows_refuses_only_what_is_foreign(tmp_path):
     assert all(row.values["refused rightly"] for row in wrong)
     assert not any(row.values.get("refused wrongly") for row in rows)
     assert {"refused rightly, 95 %", "refused wrongly, 95 %"} <= {*report.tables[0].columns}
-
-
-def test_a_larger_sample_asks_only_what_a_smaller_one_did_not(tmp_path):
-    data = questions(tmp_path / "set")
-    few = Wishes((data,), ("fusion",), held_out=True, per_document=1)
-    with bench(tmp_path) as made:
-        results = Results(tmp_path / "rows.jsonl")
-        first = [each for each in run(REFUSAL, few, made, results) if isinstance(each, Measured)]
-        all_ = run(REFUSAL, replace(few, per_document=None), made, Results(tmp_path / "rows.jsonl"))
-        then = [each for each in all_ if isinstance(each, Measured)]
-    assert not any(each.known for each in first)
-    assert {each.row.key for each in then if each.known} == {each.row.key for each in first}
-    assert len(then) == len(first) + 1
 
 
 def item(number, document, group):
@@ -105,8 +78,3 @@ def test_every_question_goes_to_one_document_of_another_group(items):
         assert not each.answerable
     assert len(found) == (len(items) if len(set(groups.values())) > 1 else 0)
     assert found == misdirected(items)
-
-
-def test_unanswerable_questions_are_not_put_elsewhere():
-    open_ = Item("1", "x", "Who?", Path("a"), answerable=False)
-    assert misdirected([open_, item(2, "b", "y")])[0].id.startswith("2 @")

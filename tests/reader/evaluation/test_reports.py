@@ -5,26 +5,19 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import tomllib
-from pathlib import Path
 
 import pytest
 from lxml import etree
 
 from reader.errors import UnreadableFileError
 from reader.evaluation.publishing import publish
-from reader.evaluation.reports import Plot, Report, Table, as_html, as_markdown, cell
+from reader.evaluation.reports import Plot, Report, Table, as_html, as_markdown
 from reader.evaluation.tables import (
     average,
     averages,
-    bucket,
-    by_length,
-    by_setting,
-    recovery,
 )
 from reader.evaluation.trials import Key, Row
 
-ROOT = Path(__file__).resolve().parents[3]
 PLOT = Plot("accuracy & more", "x", "y", {"a<b": [(0, 0.5), (1, 1)], "c": []})
 REPORT = Report(
     "Of <things>",
@@ -36,13 +29,6 @@ REPORT = Report(
 
 def row(method, setting="", data="set", left_out="", **values):
     return Row(Key(data, "q", method, setting), values, left_out)
-
-
-def test_cells():
-    values = (None, "x", 1, 3000, 3.0, 0.25, 12.34, 1955.8)
-    assert [cell(value) for value in values] == [
-        *("–", "x", "1", "3000", "3.000", "0.250", "12.3", "1956")
-    ]
 
 
 def test_markdown_keeps_its_columns():
@@ -80,15 +66,6 @@ def test_where_no_report_can_be_written_it_says_so(tmp_path):
         publish(REPORT, [], "command", tmp_path / "file" / "report")
 
 
-def test_matplotlib_is_an_extra_that_developers_have():
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        project = tomllib.load(file)["project"]
-    extras = project["optional-dependencies"]
-    assert any(name.startswith("matplotlib==") for name in extras["evaluate"])
-    assert not any(name.startswith("matplotlib") for name in project["dependencies"])
-    assert "gistwalker[evaluate]" in extras["dev"]
-
-
 def test_plots_are_loaded_for_reports_alone():
     code = (
         "import sys, ui.terminal.app, main; "
@@ -114,39 +91,3 @@ def test_averages_by_set_method_and_setting():
         ("one", "b", "segment=3", 1.0, 1.0),
         ("two", "a", "–", 1.0, 0.0),
     )
-
-
-def test_recovery_is_of_those_that_turned_back():
-    measures = recovery("right")
-    rows = [
-        row("tree", strayed=True, right=True),
-        row("tree", strayed=True, right=False),
-        row("tree", strayed=False, right=True, committed=True),
-        row("tree", strayed=False, right=True, committed=True),
-    ]
-    assert measures["strays"](rows) == 0.5
-    assert measures["recovery"](rows) == 0.5
-    looked_up = [row("gist", strayed=False, right=True, committed=False)]
-    assert (measures["strays"](looked_up), measures["recovery"](looked_up)) == (None, None)
-
-
-def test_by_length():
-    assert [bucket(words) for words in (900, 1000, 1001, 10**6)] == [
-        "up to 1,000",
-        "up to 1,000",
-        "up to 2,000",
-        "over 256,000",
-    ]
-    rows = [row("a", right=True, words=5000), row("a", right=False, words=900)]
-    table, plot = by_length("L", rows, "right")
-    assert table.columns == ("method", "up to 1,000 words", "up to 8,000 words")
-    assert table.rows == (("a", 0.0, 1.0),)
-    assert plot.lines == {"a": [(0.0, 0.0), (1.0, 1.0)]}
-
-
-def test_a_sweep_becomes_a_curve():
-    rows = [row("a", f"look-ups={n}", right=n > 1) for n in (3, 1, 2)]
-    (plot,) = by_setting("T", rows, "right")
-    assert plot.x == "look-ups"
-    assert plot.lines == {"a": [(1, 0), (2, 1), (3, 1)]}
-    assert by_setting("T", [row("a", "options=off", right=1)], "right") == []

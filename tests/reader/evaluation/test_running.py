@@ -170,14 +170,3 @@ def test_vectors_are_computed_once_for_all_runs(tmp_path):
     assert np.allclose(rows, LetterEncoder().encode(["one", "two", "one"]))
     assert again.encode([]).shape == (0, 26)
     assert (again.name, again.dimensions) == ("letters", 26)
-
-
-def test_a_vector_cut_off_is_computed_again(tmp_path):
-    KeptVectors(LetterEncoder(), tmp_path).encode(["one", "two"])
-    (path,) = tmp_path.iterdir()
-    path.write_bytes(path.read_bytes()[:-5])
-    encoder = LetterEncoder()
-    rows = KeptVectors(encoder, tmp_path).encode(["one", "two"])
-    assert encoder.encoded == 1
-    assert np.allclose(rows, LetterEncoder().encode(["one", "two"]))
-    assert np.array_equal(KeptVectors(Forbidden(), tmp_path).encode(["two", "one"]), rows[::-1])

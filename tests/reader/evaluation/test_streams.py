@@ -8,7 +8,6 @@ import pytest
 
 from reader.evaluation.memory_task import MEMORY
 from reader.evaluation.streams import (
-    POLICIES,
     Judge,
     Keeping,
     Occasion,
@@ -61,25 +60,6 @@ def test_nothing_is_recalled_that_has_not_been_asked(capacity, most):
         assert all(asked - (capacity or 99) <= one < asked for one in recalled)
 
 
-def test_without_a_memory_nothing_is_recalled():
-    seen = []
-    judge = Judge(stand_in(None), lambda *_: [], Random(1))
-    finish(run(stream(4, seen), POLICIES["no memory"], judge))
-    assert seen == [[]] * 4
-
-
-@pytest.mark.parametrize(
-    ("keeps", "kept"),
-    [(Keeping.FIRST, {0, 1, 2}), (Keeping.LATEST, {5, 6, 7}), (Keeping.RANDOM, None)],
-)
-def test_each_policy_keeps_its_own(keeps, kept):
-    seen = []
-    judge = Judge(stand_in(None), lambda *_: [], Random(1))
-    finish(run(stream(9, seen), Policy("one", keeps, 3), judge))
-    assert len(seen[-1]) == 3
-    assert kept is None or {*seen[-1]} == kept
-
-
 def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):
     data = question_set(tmp_path / "set", *([TAXES, OTHER, AGAIN] * 4))
     wishes = Wishes((data,), ("no memory", "all kept", "EM²"), held_out=True)
@@ -95,9 +75,3 @@ def test_confirmed_evidence_helps_with_the_same_question_later(tmp_path):
         "set, held out, by document",
         "set, held out, mixed",
     }
-
-
-def test_progress_is_shown_of_a_stream_without_a_memory_too():
-    judge = Judge(stand_in(None), lambda *_: [], Random(1))
-    events = list(run(stream(3, []), POLICIES["no memory"], judge))
-    assert [event.split(",")[0] for event in events] == [f"question {n} of 3" for n in (1, 2, 3)]

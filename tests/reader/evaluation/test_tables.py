@@ -32,33 +32,11 @@ def test_methods_are_compared_question_by_question():
     assert differences.rows == (("set", "tree", "fusion", 20, "+0.500 (+0.500 to +0.500)"),)
 
 
-def test_only_questions_that_both_were_asked_count():
-    taken = [*rows("fusion", [0] * 8), *rows("tree", [1] * 20)]
-    _, differences = certainty(taken, ["right"])
-    assert differences.rows[0][3] == 8
-
-
-def test_without_a_baseline_the_first_method_is_one_and_settings_stand_apart():
-    taken = [
-        *rows("gist-P", [0, 0, 1, 1], "look-ups=1"),
-        *rows("tree", [1, 1, 1, 1], "look-ups=1"),
-        *rows("tree", [1, 1, 1, 1], "look-ups=2"),
-    ]
-    _, differences = certainty(taken, ["right"])
-    assert [line[:3] for line in differences.rows] == [("set", "tree, look-ups=1", "gist-P")]
-
-
 def test_another_run_is_compared_method_by_method():
     before = [*rows("tree", [0] * 8), *rows("fusion", [1] * 8)]
     table = against([*rows("tree", [1] * 8), *rows("auto", [1] * 8)], before, ["right"])
     (line,) = table.rows
     assert line == ("set", "tree", "the other run", 8, "+1.000 (+1.000 to +1.000)")
-
-
-def test_what_was_left_out_or_not_measured_says_nothing():
-    left = Row(Key("set", "1", "tree"), {}, left_out="too long")
-    assert certainty([left], ["right"]) == []
-    assert certainty(rows("tree", [1]), ["LR-1"]) == []
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=2, max_size=40))

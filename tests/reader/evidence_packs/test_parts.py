@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
-import numpy as np
 import pymupdf
 import pytest
 from hypothesis import given
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 from reader.errors import UnreadableFileError
 from reader.evidence_packs.pack import Pack, PackedDocument, as_json, pack_of
-from reader.evidence_packs.pictures import marked_page, png_of
+from reader.evidence_packs.pictures import marked_page
 from reader.evidence_packs.rendering import script_safe
 from reader.evidence_packs.verifying import letters
 from reader.pages.page_source import Picture
@@ -72,9 +71,3 @@ def test_marks_off_the_page_do_no_harm():
     white = Picture(9, 9, 27, b"\xff" * 243)
     rects = ((-50.0, -50.0, 900.0, 900.0), (5.0, 5.0, 2.0, 2.0), (90.0, 90.0, 91.0, 91.0))
     assert marked_page(white, 1.0, [(12, rects)]).startswith(b"\x89PNG")
-
-
-def test_a_png_is_what_was_drawn():
-    pixels = np.random.default_rng(1).integers(0, 256, (7, 5, 3), np.uint8)
-    drawn = pymupdf.Pixmap(png_of(pixels))
-    assert drawn.samples == pixels.tobytes()

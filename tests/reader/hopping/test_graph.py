@@ -69,16 +69,6 @@ def test_nothing_is_asked_twice():
     assert accept([Wanted("Question 1")], QUESTION, CHAIN, 4) == ()
 
 
-def test_the_question_itself_may_be_asked_at_first_only():
-    assert accept([Wanted(QUESTION)], QUESTION, (), 4)
-    assert accept([Wanted(QUESTION)], QUESTION, CHAIN, 4) == ()
-
-
-def test_of_a_hundred_some_are_taken():
-    accepted = accept([Wanted(f"Who is {n}?") for n in range(100)], QUESTION, (), 4)
-    assert len(hops_of(accepted)) == 4
-
-
 def test_a_fact_rests_on_everything_before_it():
     assert ancestors((4,), BRANCHED) == (1, 2, 3, 4)
     assert ancestors((2, 99), BRANCHED) == (1, 2)

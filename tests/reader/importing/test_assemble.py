@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 from reader.importing.assemble import DEEPEST_SECTION, assemble, block_starts, sections
 from reader.importing.drafts import DraftBlock, Heading
 from reader.text.document import BlockKind
-from reader.text.span import Span
 
 drafts = st.lists(
     st.builds(
@@ -78,22 +77,6 @@ def test_sections_nest(given_headings):
             for other in found[index + 1 :]
             if other.span.start < section.span.end
         )
-
-
-def test_levels_become_consistent():
-    found = sections(
-        [Heading("Part", 4, 0), Heading("Deep", 900, 10), Heading("Chapter", 5, 20)], 100
-    )
-    assert [(s.title, s.level, s.span) for s in found] == [
-        ("Part", 1, Span(0, 100)),
-        ("Deep", 2, Span(10, 20)),
-        ("Chapter", 2, Span(20, 100)),
-    ]
-
-
-def test_parent_and_child_may_begin_together():
-    found = sections([Heading("Part", 1, 0), Heading("Chapter", 2, 0), Heading("Next", 1, 50)], 90)
-    assert [s.span for s in found] == [Span(0, 50), Span(0, 50), Span(50, 90)]
 
 
 def test_repetitions_are_left_out():

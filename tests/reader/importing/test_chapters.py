@@ -68,8 +68,3 @@ def test_markup_that_says_something_else_is_not_used():
     chapter = settle(structure, ["WHATISSHOWN"], lambda: ["WHAT IS\nSHOWN", " "])
     assert [block.text for block in chapter.structure.blocks] == ["WHAT IS SHOWN"]
     assert chapter.page_ink == ((0, 11),)
-
-
-def test_replacement_of_a_missing_picture_is_no_text():
-    chapter = settle(Structure(), ["[image]"], never)
-    assert (chapter.structure.blocks, chapter.page_ink) == ([], ((0, 0),))

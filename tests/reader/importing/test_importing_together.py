@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from contextlib import ExitStack
 from operator import attrgetter
 
@@ -12,14 +11,11 @@ import pytest
 
 from reader import child_process
 from reader.errors import UnreadableFileError
-from reader.importing import parsing_ahead
 from reader.importing.folders import FileRefused, import_many
-from reader.importing.import_events import Imported, Parsed, Progress, Stage
+from reader.importing.import_events import Imported, Parsed
 from reader.importing.importing import importing_together
 from reader.importing.parsing_ahead import ParsingAhead
 from storage.library import SqliteLibrary
-from tests.doubles import stand_in
-from tests.patience import wait_for
 
 
 @pytest.fixture
@@ -56,25 +52,6 @@ def test_a_killed_process_costs_no_file(library, folder):
             for child in filter(attrgetter("alive"), list(child_process._living().values())):
                 os.kill(child.pid, signal.SIGKILL)
     assert len(imported) == 12
-
-
-def test_files_are_parsed_at_the_same_time_but_not_far_ahead(monkeypatch, tmp_path):
-    monkeypatch.setattr(parsing_ahead, "processes", lambda: 3)
-    files = [tmp_path / str(number) for number in range(50)]
-    together, begun = threading.Barrier(3, timeout=10), []
-
-    def parse_one(path, _child):
-        begun.append(path)
-        if len(begun) <= 3:
-            together.wait()
-        yield Progress(Stage.READING)
-
-    with ParsingAhead(files, stand_in(parse_one)) as ahead:
-        wait_for(lambda: len(begun) == 6)
-        assert list(ahead.events(files[0])) == [Progress(Stage.READING)]
-        assert list(ahead.events(files[0])) == []
-        assert list(ahead.events(files[20])) == [Progress(Stage.READING)]
-    assert len(begun) < 50
 
 
 def test_what_goes_wrong_with_a_file_is_raised_where_it_is_asked_for(tmp_path):

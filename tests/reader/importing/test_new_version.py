@@ -120,12 +120,3 @@ def test_size_and_time_are_compared_and_then_the_content(tmp_path, monkeypatch):
     path.mkdir()
     with pytest.raises(FileGoneError):
         check_unchanged(source)
-
-
-def test_the_library_keeps_when_a_file_was_the_same(library, tmp_path):
-    document = put(library, OLD, "Old")
-    assert library.documents.get(document).source.modified is None
-    library.documents.note_unchanged(document, 1 << 60)
-    assert library.documents.get(document).source.modified == 1 << 60
-    library.documents.relocate(document, tmp_path / "elsewhere.pdf")
-    assert library.documents.get(document).source.modified is None

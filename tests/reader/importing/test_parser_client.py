@@ -14,7 +14,7 @@ from reader.child_process import Limits
 from reader.errors import PasswordNeededError, UnreadableFileError
 from reader.importing import parser_client
 from reader.importing.import_events import Parsed, Progress, Stage
-from reader.importing.parser_client import limits_for, parse, source_of
+from reader.importing.parser_client import limits_for, parse
 from tests.reader.importing.pdf.made import Maker
 
 PATIENT = Limits(silence=60, memory=2 << 30)
@@ -198,11 +198,6 @@ def test_ten_thousand_pages(tmp_path):
     *_, last = parse(path)
     assert len(last.document.content.pages) == 10_000
     assert last.document.content.text.count("All work") == 10_000
-
-
-def test_identity(letter):
-    source = source_of(letter)
-    assert source.size == letter.stat().st_size
 
 
 @pytest.mark.usefixtures("started_children")

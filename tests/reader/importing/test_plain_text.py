@@ -51,11 +51,6 @@ def test_wrapped_lines_become_paragraphs_and_verse_keeps_its_lines():
     assert found(WRAPPED)[7][1] == "Title"
 
 
-def test_long_lines_are_paragraphs():
-    line = "word " * 60
-    assert [role for role, _ in found(f"{line}\n{line}\n{line}")] == ["p"] * 3
-
-
 def test_every_speech_of_a_transcript_is_a_paragraph():
     text = "Grad C: Nice .\nGrad D: OK .\nProf A: Well , so we begin .\n"
     assert found(text) == [("p", line) for line in text.splitlines()]

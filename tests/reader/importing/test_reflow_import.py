@@ -11,7 +11,7 @@ from reader.importing.reflow_import import parse_reflowing
 from reader.text.document import Format, PageState
 from reader.text.ink import ink
 from tests.corpus import corpus
-from tests.reader.importing.books import METADATA, blocks, make_epub, package, parsed
+from tests.reader.importing.books import blocks, make_epub, package, parsed
 
 LONG = " ".join(
     f"Sentence number {n} goes on and on, as sentences in novels do." for n in range(400)
@@ -194,20 +194,6 @@ def test_entities_do_not_expand(tmp_path):
     assert "root:" not in text
 
 
-def test_metadata(tmp_path):
-    metadata = METADATA + "<dc:creator>Bob\u202e</dc:creator><dc:language>de</dc:language>"
-    cover = '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>'
-    path = make_epub(
-        tmp_path / "b.epub",
-        {"one": "<p>x</p>"},
-        opf=package(["one"], [cover], metadata),
-        more={"OPS/c.png": png()},
-    )
-    found = parsed(path).metadata
-    assert (found.title, found.authors, found.language) == ("A Book", ("Ann Author", "Bob"), "de")
-    assert found.cover == png()
-
-
 def test_title_falls_back_to_the_file_name(tmp_path):
     path = make_epub(tmp_path / "my_book.epub", {"one": "<p>x</p>"}, opf=package(["one"], (), ""))
     assert parsed(path).metadata.title == "my book"
@@ -245,17 +231,6 @@ def test_missing_part_keeps_the_others_in_step(tmp_path):
         opf=package(["one", "two", "three"]),
     )
     assert blocks(parsed(path)) == [("heading", "One"), ("heading", "Three")]
-
-
-def test_progress_comes_before_the_document(tmp_path):
-    path = make_epub(tmp_path / "b.epub", {"one": "<p>x</p>", "two": "<p>y</p>"})
-    events = list(parse_reflowing(path, Format.EPUB))
-    assert events[:-1] == [
-        Progress(Stage.OPENING),
-        Progress(Stage.READING, 1, 2),
-        Progress(Stage.READING, 2, 2),
-        Progress(Stage.ARRANGING),
-    ]
 
 
 def test_a_chapter_of_very_many_pages_is_never_silent_for_long(tmp_path):

@@ -118,7 +118,7 @@ def test_a_clock_that_goes_backwards_changes_no_order(library):
     assert changes[:6] == [1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.parametrize("after", [0, 7, 40, 90])
+@pytest.mark.parametrize("after", [0, 40])
 def test_killed_in_the_middle_of_an_update_nothing_is_lost(tmp_path, after):
     with SqliteLibrary.open(tmp_path) as library:
         for number in range(10):

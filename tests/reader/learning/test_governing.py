@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from reader.learning.governing import (
-    accepted,
     called_wrong,
-    declined,
     disagreeing,
     edited,
-    refused,
 )
 from reader.values.experience import ExperienceId, Kind, Label, Scope, ScopeKind, Standing
 from tests.reader.learning.law import experience
@@ -34,21 +29,10 @@ def test_what_was_called_right_is_not_called_wrong_by_its_twin():
     assert called_wrong([WRONG, right]) == {1}
 
 
-@pytest.mark.parametrize("become", [declined, refused])
-def test_turning_down_what_was_called_wrong_changes_nothing(become):
-    assert become(WRONG) == WRONG
-
-
 def test_put_elsewhere_it_stays_wrong_and_written_anew_it_is_right():
     assert edited(WRONG, "", "", HERE) == replace(WRONG, scope=HERE)
     written = edited(WRONG, "", "What is so.", HERE)
     assert (written.label, written.standing) == (Label.CORRECTED, Standing.CANDIDATE)
-
-
-@pytest.mark.parametrize("standing", [Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE])
-def test_what_is_accepted_already_is_not_weighed_again(standing):
-    known = replace(experience(1, standing=standing), label=Label.CONFIRMED)
-    assert accepted(known) == known
 
 
 def test_two_right_answers_to_one_question_disagree():

@@ -70,18 +70,6 @@ def test_of_few_the_best_subset_is_found(kinds):
     assert decision.after == pytest.approx(max(finish(objective.of(subsets))))
 
 
-def test_a_helpful_newcomer_replaces_the_harmful_one():
-    decision, _, _, _ = decide([(0, 0.5), (1, -0.5), (2, 0.5), (0, 0.5), (1, 0.4), (1, 0.6)], 5)
-    assert decision.memory == {0, 2, 3, 4, 5}
-    assert not decision.exact
-
-
-def test_a_newcomer_that_does_not_help_is_dropped():
-    decision, _, memory, _ = decide([(0, 0.5), (1, 0.5), (2, -0.5)], 20)
-    assert decision.memory == memory
-    assert decision.after == decision.before
-
-
 def test_what_a_person_confirmed_is_kept_if_it_does_no_harm():
     for confirmed in (False, True):
         decision, _, memory, _ = decide([(0, 0.5), (5, 0.0)], 20, 1, confirmed=confirmed)
@@ -94,8 +82,3 @@ def test_what_is_shown_again_is_not_scored_again():
     assert len({(t.target.id, tuple(o.experience.id for o in t.shown)) for t in law.trials}) == len(
         law.trials
     )
-
-
-def test_of_a_memory_that_is_too_large_the_useless_leave():
-    decision, _, _, _ = decide([(0, 0.5), (1, -0.9), (1, 0.5), (2, -0.9), (2, 0.5), (0, 0.1)], 3)
-    assert decision.memory == {0, 2, 4}

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from reader.errors import ModelError
-from reader.experience_ports import Decided
 from reader.learning.learning import Learner
 from reader.learning.learning_model import Weighing
 from reader.learning.validating import ValidationLimits
@@ -136,16 +135,3 @@ def test_wishes_and_strategies_are_left_to_the_person(library):
     wish = library.experiences.add(replace(candidate(0, 0.5), kind=Kind.WISH))
     assert list(learner(library).learn()) == []
     assert library.experiences.get(wish.id) == wish
-
-
-def test_questions_are_encoded_once(library):
-    for number in range(5):
-        library.experiences.add(candidate(number, 0.3))
-    first = learner(library)
-    list(first.learn())
-    assert first.encoder.encoded == 5
-    again = learner(library)
-    library.experiences.add(candidate(5, 0.3))
-    events = list(again.learn())
-    assert again.encoder.encoded == 1
-    assert any(isinstance(event, Decided) for event in events)

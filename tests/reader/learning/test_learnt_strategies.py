@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -22,8 +21,6 @@ from reader.learning.learnt_strategies import (
     learnt_reasons,
     more_look_ups,
     mostly,
-    reason_advised,
-    situation_of,
     usual,
 )
 from reader.learning.stored_advice import advice_in
@@ -98,13 +95,6 @@ def test_what_is_better_is_a_probability_and_one_of_two_is(one, other):
     assert better(one, other) + better(other, one) == pytest.approx(1)
 
 
-def test_it_agrees_with_drawing_from_both():
-    chance = Random(1)
-    draws = [(chance.betavariate(6, 1), chance.betavariate(2, 4)) for _ in range(20_000)]
-    drawn = sum(one > other for one, other in draws) / len(draws)
-    assert better(Record(5, 5), Record(1, 4)) == pytest.approx(drawn, abs=0.01)
-
-
 @deeds
 @given(some.lists(some.tuples(some.sampled_from(STRATEGIES), some.booleans()), max_size=40))
 def test_nothing_is_concluded_from_too_little(pairs):
@@ -141,14 +131,6 @@ def test_fewer_look_ups_are_advised_once_they_have_always_done():
     assert (advice.strategy, advice.look_ups, advice.more.instead) == (Strategy.GIST, 7, 5)
 
 
-def test_the_kinds_follow_from_the_question_and_the_length_alone():
-    assert situation_of(question(WHY), LONG_WORDS).question is QuestionKind.LARGE
-    assert situation_of(question("What is this book about?"), 100).question is QuestionKind.WHOLE
-    assert situation_of(question("When did she leave?"), 100) == Situation(
-        QuestionKind.PLACE, DocumentKind.SHORT
-    )
-
-
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_what_is_usual_is_what_auto_takes(situation):
     questions = {
@@ -171,13 +153,6 @@ def test_auto_follows_what_was_accepted_and_says_so():
     assert choose(question(WHY, advice), LONG)[0] is Strategy.TREE  # by the rule
     unread = replace(LONG, tree_complete=False)
     assert choose(question(ASKED, advice), unread)[0] is Strategy.GIST
-
-
-def test_an_answer_teaches_how_many_look_ups_it_needed():
-    found = judged(Strategy.GIST, True, opened=OPENED[:3], cited=[Span(12, 15)], look_ups=5)
-    assert (found.opened, found.needed, found.allowed) == (OPENED[:3], 2, 5)
-    assert found.asked == (DocumentId(1), ASKED.casefold())
-    assert judged(Strategy.TREE, True, opened=OPENED).opened == ()
 
 
 def looked(number, *, right=False, places=(), allowed=5, opened=OPENED):
@@ -207,12 +182,6 @@ def test_what_was_wrong_for_another_reason_does_not(spoilt):
     assert more_look_ups([*STARVED[1:], looked(0, **{"places": ELSEWHERE, **spoilt})]) is None
 
 
-def test_if_most_are_wrong_for_other_reasons_more_would_not_help():
-    others = [looked(100 + n, places=(Span(42, 44),)) for n in range(3)]
-    assert more_look_ups([*STARVED, *others[:1]]) is not None
-    assert more_look_ups([*STARVED, *others]) is None
-
-
 def test_the_same_question_answered_rightly_later_says_where_the_place_was():
     unsaid = [looked(n) for n in range(ENOUGH)]
     walked = [
@@ -226,17 +195,6 @@ def test_the_same_question_answered_rightly_later_says_where_the_place_was():
         looked(n, right=True, places=ELSEWHERE, allowed=12, opened=nine) for n in range(ENOUGH)
     ]
     assert more_look_ups([*unsaid, *with_more]) == More(10, 5, ENOUGH, ENOUGH)
-
-
-def test_more_follows_on_more_and_comes_to_an_end():
-    seven = (*OPENED, *OPENED[:2])
-    at_seven = [looked(n, places=ELSEWHERE, allowed=7, opened=seven) for n in range(ENOUGH)]
-    assert more_look_ups([*STARVED, *at_seven]) == More(9, 7, ENOUGH, ENOUGH)
-    opened = tuple(Span(n, n + 1) for n in range(MOST_LOOK_UPS))
-    most = [
-        looked(n, places=ELSEWHERE, allowed=MOST_LOOK_UPS, opened=opened) for n in range(ENOUGH)
-    ]
-    assert more_look_ups(most) is None
 
 
 @given(some.integers(0, 30), some.integers(0, 30))
@@ -302,11 +260,6 @@ def test_what_was_accepted_is_applied_in_its_order(answers, allowed, count):
     assert look_ups_for(question(WHY, *accepted(*answers)), 30_000, allowed) == (allowed, "")
 
 
-def test_the_usual_number_is_kept_to_if_somebody_asked_for_it():
-    advice = accepted("gist, 7 look-ups instead of 5")
-    assert look_ups_for(question(ASKED, *advice), 30_000, 5, wished=True) == (5, "")
-
-
 LARGE = Situation(QuestionKind.LARGE, DocumentKind.LONG)
 
 
@@ -331,13 +284,6 @@ def test_what_is_right_more_often_is_advised_either_way():
     assert not advice.first
 
 
-def test_models_kinds_of_question_and_answers_without_a_choice_are_distinguished():
-    mixed = [*chosen(True, 6, 0, "one"), *chosen(False, 0, 6, "another")]
-    assert learnt_reasons(mixed, present(False)) == []
-    mixed = [*chosen(True, 6, 0), *chosen(False, 0, 6, asked=ASKED), *chosen(None, 0, 6)]
-    assert learnt_reasons(mixed, present(False)) == []
-
-
 counts = some.integers(0, 12)
 
 
@@ -352,14 +298,6 @@ def test_no_mode_is_advised_for_too_little_and_never_both(a, b, c, d, first):
         assert learnt_reasons(made, present(not first)) == []
         more = [*made, *chosen(advice.first, 1, 0)]
         assert learnt_reasons(more, present(first))  # one more never takes it back
-
-
-def test_what_was_accepted_last_counts():
-    first, second = Reasons(LARGE, "m", True), Reasons(LARGE, "m", False)
-    assert reason_advised([first, second], LARGE, "m") is False
-    assert reason_advised([second, first], LARGE, "m") is True
-    assert reason_advised([first], HERE, "m") is None
-    assert reason_advised([first], LARGE, "another") is None
 
 
 @pytest.mark.parametrize("usual_mode", [True, False])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from reader.learning.improving import improve
@@ -38,23 +37,3 @@ def test_a_confirmed_pair_stays_unless_it_does_more_harm_than_it_is_worth():
     assert 0 in memory_after(Label.CONFIRMED, CONFIRMED * 0.9)
     assert 0 not in memory_after(Label.CONFIRMED, CONFIRMED * 1.1)
     assert 0 not in memory_after(Label.GUESSED, CONFIRMED * 0.9)
-
-
-def test_a_pair_that_is_there_already_does_not_fill_the_memory():
-    kept = replace(experience(0, standing=Standing.KEPT, label=Label.CONFIRMED), question="Who?")
-    again = replace(kept, id=ExperienceId(50), standing=Standing.CANDIDATE)
-    other = replace(again, answer="Another.")
-    past = [experience(100 + n, standing=Standing.ASIDE) for n in range(3)]
-    everyone = [kept, again, other, *past]
-    law = Law(
-        dict.fromkeys((one.id for one in everyone), 0),
-        dict.fromkeys(map(ExperienceId, range(200)), 0.1),
-    )
-    rows = vectors([0] * len(everyone), Random(1))
-    validation = validation_set(past, rows[3:], lambda *_: [])
-    for newcomer, stays in ((again, {0}), (other, {0, 50})):
-        objective = Objective([kept, newcomer], rows[:2], validation, stand_in(law))
-        memory = frozenset({kept.id})
-        decision = finish(improve(memory, newcomer, objective, len(validation), 20))
-        assert decision.memory == stays
-        assert decision.after >= decision.before

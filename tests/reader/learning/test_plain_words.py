@@ -68,10 +68,3 @@ def test_none_of_ours_is_said_as_it_is_kept(situation, strategy):
     assert words.asked.startswith("For questions ")
     assert " " in words.answer
     assert (words.asked, words.answer) != (one.question, one.answer)
-
-
-def test_answers_and_wishes_stand_as_they_are():
-    assert (words_of(LEARNT).asked, words_of(LEARNT).answer) == (LEARNT.question, LEARNT.answer)
-    wish = replace(LEARNT, kind=Kind.WISH, question="", answer="Answer in German")
-    assert name_of(wish) == "Answer in German"
-    assert name_of(LEARNT) == LEARNT.question

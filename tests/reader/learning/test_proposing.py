@@ -11,7 +11,6 @@ from hypothesis import strategies as some
 from reader.learning.governing import accepted, declined, refused
 from reader.learning.proposing import propose
 from reader.learning.verdicts import Correction, Verdict, judged
-from reader.model_findings import note_reasoning
 from reader.text.span import Span
 from reader.values.answer import Action, Manner, Step
 from reader.values.experience import Kind, Label, Scope, Standing
@@ -93,24 +92,6 @@ def test_more_look_ups_are_proposed_where_corrections_stood_elsewhere(library, r
     assert proposed(library) == []  # once
 
 
-def test_corrections_within_what_was_opened_ask_for_nothing(library, record):
-    starve(library, record, 9, HERE)
-    assert proposed(library) == []
-
-
-def test_answers_called_wrong_ask_for_more_once_another_says_where_the_place_is(library, record):
-    for number in range(9):
-        text = f"In which year was bridge {number} built?"
-        past = answered(library, record, text, Strategy.GIST, Manner(look_ups=5), trace=OPENED)
-        say(library, past, Verdict.WRONG)
-    assert proposed(library) == []
-    for number in range(9):
-        text = f"In which year was bridge {number} built?"
-        past = answered(library, record, text, Strategy.TREE, Manner(reasoned=False))
-        say(library, past, Verdict.CORRECTED, ELSEWHERE)
-    assert proposed(library) == [("place, long", "gist, 7 look-ups instead of 5")]
-
-
 def test_reasons_first_are_proposed_for_the_model_that_does_better_so(library, record):
     walk(library, record, reasoned=True, right=6, wrong=0)
     assert proposed(library) == []
@@ -122,15 +103,6 @@ def test_reasons_first_are_proposed_for_the_model_that_does_better_so(library, r
     assert "6 of 6" in made.reasoning
     assert "1 of 6" in made.reasoning
     assert proposed(library) == []
-
-
-def test_what_the_model_does_already_is_not_proposed(library, record):
-    note_reasoning(library, "m", first=True)
-    walk(library, record, reasoned=True, right=6, wrong=0)
-    walk(library, record, reasoned=False, right=1, wrong=5)
-    assert proposed(library) == []
-    note_reasoning(library, "m", first=False)
-    assert proposed(library) == [("large, long, m", "reason first")]
 
 
 def test_what_was_accepted_may_be_taken_back_by_later_verdicts(library, record):

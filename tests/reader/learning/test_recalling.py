@@ -1,20 +1,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from reader.learning.recalling import Recollection, scopes_for, within
-from reader.learning.selecting import Rows
 from reader.records import Collection, CollectionId
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.experience import (
-    ExperienceId,
     Kind,
     Label,
     Recalled,
@@ -26,7 +22,6 @@ from reader.values.experience import (
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from storage.library import SqliteLibrary
-from tests.doubles import stand_in
 from tests.reader.learning.encoder import TopicEncoder
 from tests.reader.learning.law import experience
 from tests.storage.helpers import add
@@ -60,17 +55,6 @@ def test_only_what_is_kept_in_its_scopes_is_recalled(library):
     recollection = Recollection(library, TopicEncoder())
     recalled = recollection.recall("Topic 1, now?", scopes_of(DocumentId(1), [5]))
     assert {one.experience for one in recalled} == {everywhere, shelf}
-
-
-def test_where_there_is_nothing_to_recall_nothing_is_encoded(library):
-    encoder = TopicEncoder()
-    keep(library, "Topic 1?", THERE)
-    recollection = Recollection(library, encoder)
-    encoder.encoded = 0
-    recollection.recall("Topic 1?", {THERE})
-    before = encoder.encoded
-    recollection.recall("Topic 1?", {HERE})
-    assert encoder.encoded == before
 
 
 @pytest.mark.parametrize(
@@ -136,25 +120,6 @@ def test_what_misled_more_often_than_it_helped_is_recalled_no_more(library):
     assert recollection.recall("Topic 1?", {HERE})
 
 
-class Counting:
-    """Experiences that note of which ones they were asked."""
-
-    def __init__(self, experiences):
-        self._experiences = experiences
-        self.asked = []
-
-    def __getattr__(self, name):
-        return getattr(self._experiences, name)
-
-    def kept(self, among=None):
-        self.asked.append(among)
-        return self._experiences.kept(among)
-
-    def vectors(self, encoder, among=None):
-        self.asked.append(among)
-        return self._experiences.vectors(encoder, among)
-
-
 def judge(library, record, label, *shown):
     """An answer that recalled ``shown``, and what the reader said of it."""
     recalled = tuple(Recalled(one, 0.75) for one in shown)
@@ -163,21 +128,6 @@ def judge(library, record, label, *shown):
     past = library.conversations.add(answer)
     refused = experience(0, scope=THERE, label=label, standing=Standing.REFUSED)
     return library.experiences.add(replace(refused, source=past.id))
-
-
-def test_after_a_verdict_only_what_it_changed_is_read(library):
-    record = add(library, "Walks.")
-    shown, *_ = [keep(library, f"Topic {n % 5}, number {n}?") for n in range(50)]
-    counting = Counting(library.experiences)
-    counted = SimpleNamespace(experiences=counting)
-    recollection = Recollection(stand_in(counted), TopicEncoder())
-    recollection.recall("Topic 1?", {HERE})
-    counting.asked.clear()
-    recollection.recall("Topic 1?", {HERE})
-    assert counting.asked == []
-    verdict = judge(library, record, Label.WRONG, shown)
-    recollection.recall("Topic 1?", {HERE})
-    assert {one for among in counting.asked for one in among} == {verdict.id, shown.id}
 
 
 def test_what_made_it_misleading_may_go_with_its_answer(library):
@@ -267,25 +217,4 @@ def test_what_is_held_is_what_would_be_read_anew(tmp_path_factory, deeds):
                 assert recollection.directives(SCOPES) == fresh.directives(SCOPES)
 
 
-WIDE = 3
 changes = some.lists(some.tuples(some.booleans(), some.integers(1, 30)), max_size=200)
-
-
-def row(number):
-    return np.full((1, WIDE), number, np.float32)
-
-
-@given(changes)
-def test_whatever_comes_and_goes_the_rest_stays_as_it_is(made):
-    rows, known = Rows(), set()
-    for comes, number in made:
-        one = ExperienceId(number)
-        if comes and one not in known:
-            rows.put([one], row(number))
-            known.add(one)
-        elif not comes:
-            rows.drop(one)
-            known.discard(one)
-        assert len(rows) == len(known)
-        assert set(rows.ids.tolist()) == known
-        assert (rows.vectors == rows.ids[:, None]).all()

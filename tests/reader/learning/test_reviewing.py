@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from reader.learning.learning_model import Proposed, Reviewed
+from reader.learning.learning_model import Proposed
 from reader.learning.recalling import allows
 from reader.learning.reviewing import Reviewer, admitted_up_to
 from reader.learning.verdicts import Verdict, judged
@@ -56,15 +56,6 @@ def review(library, model=None):
 
 def proposed(events):
     return [event.experience for event in events if isinstance(event, Proposed)]
-
-
-def test_of_few_answers_nothing_is_proposed(library, record):
-    for number in range(7):
-        tell(library, record, number, 0.1)
-    events = review(library)
-    assert proposed(events) == []
-    assert [event.left for event in events if isinstance(event, Reviewed)] == [3, 0]
-    assert len(library.experiences.uncertainties(BY)) == 7
 
 
 def test_what_the_model_is_sure_of_is_proposed_and_not_used(library, record):
@@ -147,23 +138,6 @@ def test_never_again_is_respected_and_a_rejection_forgotten(library, record):
     for name in ("never", "once"):
         tell(library, record, name, 0.25)
     assert [one.question for one in proposed(review(library))] == ["Question once?"]
-
-
-def test_answers_called_wrong_do_not_say_how_sure_is_sure(library, record):
-    """Of the others the median is 2; with the wrong ones it would be 1."""
-    for number in range(8):
-        past = tell(library, record, number, 0.1)
-        library.experiences.add(judged(past, Verdict.WRONG, MOMENT, Scope()))
-    for number in range(8, 16):
-        tell(library, record, number, 2)
-    assert proposed(review(library))
-
-
-def test_half_of_what_a_model_says_is_admitted_once_there_is_enough():
-    assert admitted_up_to([0.1] * 7) is None
-    recent = [number / 10 for number in range(20)]
-    assert sum(one <= admitted_up_to(recent) for one in recent) == 10
-    assert admitted_up_to([9.0] * 500 + [0.1] * 100) < 1.0
 
 
 def test_what_the_reader_called_right_decides_if_there_is_enough_of_it():

@@ -23,11 +23,6 @@ def test_it_takes_the_most_similar_first_and_no_others(pairs, x, y):
     assert [likeness[row] for row in chosen] == sorted(likeness, reverse=True)[: len(chosen)]
 
 
-def test_of_equals_the_earlier_comes_first():
-    rows = unit([[1, 0]] * 12)
-    assert best(rows @ rows[0], 3) == [0, 1, 2]
-
-
 def test_what_is_too_different_is_left_out():
     rows = unit([[1, 0], [0, 1], [1, 0.1]])
     assert best(rows @ rows[0], least=0.5) == [0, 2]

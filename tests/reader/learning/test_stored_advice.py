@@ -87,11 +87,6 @@ def test_nothing_else_is_taken_for_advice(question, answer):
     assert advice_in(kept(question, answer)) is None
 
 
-@pytest.mark.parametrize("kind", [Kind.ANSWER, Kind.WISH])
-def test_only_strategies_have_advice(kind):
-    assert advice_in(kept("place, long", "tree", kind)) is None
-
-
 def test_only_the_number_of_look_ups_can_be_changed():
     more = kept("place, long", "gist, 7 look-ups instead of 5")
     assert with_look_ups(more, 9) == "gist, 9 look-ups instead of 5"

@@ -44,7 +44,3 @@ def test_a_memory_of_true_labels_alone_is_measured_on_the_latest_of_them():
     limits = ValidationLimits(all_below=4)
     made = validation_set(past, vectors([0] * 9, Random(1)), nobody, limits)
     assert [pair.id for pair in made.pairs] == [5, 6, 7, 8]
-
-
-def test_of_nothing_nothing():
-    assert len(validation_set([], vectors([0], Random(1))[:0], nobody)) == 0

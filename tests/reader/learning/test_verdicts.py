@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from reader.learning.governing import accepted, declined, edited, refused
+from reader.learning.governing import accepted, edited
 from reader.learning.verdicts import (
     Correction,
     Verdict,
@@ -92,12 +92,6 @@ def test_what_is_accepted_is_weighed_or_used(kind, standing):
     taken = accepted(proposal)
     assert (taken.standing, taken.label) == (standing, Label.CONFIRMED)
     assert accepted(replace(proposal, label=Label.CORRECTED)).label is Label.CORRECTED
-
-
-def test_what_is_turned_down_is_not_used():
-    proposal = experience(1, standing=Standing.PROPOSED)
-    assert declined(proposal).standing is Standing.DECLINED
-    assert refused(proposal).standing is Standing.REFUSED
 
 
 def test_what_is_edited_is_the_readers_own_and_weighed_anew():

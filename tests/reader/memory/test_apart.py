@@ -2,16 +2,16 @@ from __future__ import annotations
 
 from itertools import islice
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.memory.apart import read_apart
 from reader.memory.episodes import EpisodeSize
-from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
+from reader.memory.reading_events import EpisodeRead, NodeBuilt
 from reader.text.document import DocumentId
 from reader.text.word_counts import WordCounts
 from reader.values.memory_tree import MemoryTree
-from tests.books import books, plain, prose
+from tests.books import books
 from tests.scripted import ScriptedModel
 
 SMALL = EpisodeSize(20, 40)
@@ -60,18 +60,3 @@ def test_cut_off_and_resumed_it_is_what_it_would_have_been(content, cut):
     assert kept + found == [e for e in uninterrupted if isinstance(e, EpisodeRead | NodeBuilt)]
     written = len(model.calls("shorten")) + len(model.calls("summarise"))
     assert written == len(found), "nothing that is kept is made again"
-
-
-@given(content=books(chapters=3))
-@settings(max_examples=20)
-def test_progress_goes_up_to_all_of_the_text(content):
-    reports = [e for e in apart(content, ScriptedModel()) if isinstance(e, ReadingProgress)]
-    assert [each.done for each in reports] == sorted(each.done for each in reports)
-    assert all(each.done == each.of for each in reports[-1:])
-
-
-def test_a_leaf_is_a_segment_and_no_episode():
-    content = plain(*(prose(30, f"p{n}w") for n in range(6)))
-    nodes = [e.node for e in apart(content, ScriptedModel()) if isinstance(e, NodeBuilt)]
-    assert [node for node in nodes if node.level == 0]
-    assert all(node.episode is None for node in nodes)

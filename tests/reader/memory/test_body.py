@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 from reader.memory.body import Body
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, GistSentence
@@ -27,12 +25,6 @@ def test_sentences_that_rest_on_nothing_else_are_left_out():
     assert body.proper_gist(both) == both
 
 
-def test_of_several_gists_those_remain_that_tell_something():
-    body = Body(CONTENT)
-    assert body.of([gist(IMPRINT), gist(IMPRINT, FIRST)]) == [gist(FIRST)]
-    assert body.of([gist(IMPRINT), gist(COLOPHON)]) == [gist(IMPRINT), gist(COLOPHON)]
-
-
 def test_the_text_proper_of_a_stretch_is_its_longest():
     body = Body(CONTENT)
     inside = body.within(CONTENT.whole)
@@ -48,9 +40,3 @@ def test_a_question_about_the_imprint_is_answered_from_it():
     assert Body(CONTENT, IMPRINT).proper_gist(gist(IMPRINT)) == gist(IMPRINT)
     assert not Body(CONTENT, IMPRINT)
     assert Body(CONTENT, CONTENT.whole)
-
-
-def test_a_document_of_nothing_but_text_has_nothing_around_it():
-    content = replace(CONTENT, sections=CONTENT.sections[1:4])
-    assert not Body(content)
-    assert Body(content).within(content.whole) == content.whole

@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
-from reader.memory.reading_events import EpisodeFound, EpisodeRead, NodeBuilt, ReadingProgress
+from reader.memory.reading_events import EpisodeFound, EpisodeRead, NodeBuilt
 from reader.memory.tree import Grouping
 from reader.text.document import DocumentId
-from reader.text.word_counts import WordCounts
 from reader.values.memory_tree import MemoryTree
 from tests.books import books, plain, prose
 from tests.scripted import ScriptedModel
@@ -87,29 +86,3 @@ def test_a_node_is_made_once_it_is_known_that_its_children_are_complete():
         last = leaves.index(node.children[-1])
         if last + 3 < len(leaves):
             assert order.index(node.id) < order.index(leaves[last + 3])
-
-
-def test_a_leaf_holds_the_gist_and_a_node_a_summary_of_its_children():
-    content = plain(*(prose(30, f"p{n}w") for n in range(20)))
-    model = ScriptedModel()
-    episodes, nodes = remembered(list(read_once(content, ONE, model, SMALL)))
-    tree = MemoryTree(nodes)
-    assert [leaf.summary for leaf in tree.leaves()] == [gist for _, gist in episodes]
-    (root,) = tree.roots
-    assert root.span == content.whole
-    shown = {excerpt.span: gists for excerpt, gists in model.calls("summarise")}
-    assert shown[root.span] == tuple(child.summary for child in tree.children(root.id))
-    assert all(
-        source.of(content.text) == sentence.text
-        for node in tree
-        for sentence in node.summary.sentences
-        for source in sentence.sources
-    )
-
-
-def test_progress_ends_at_the_whole():
-    content = plain(*(prose(30) for _ in range(20)))
-    events = list(read_once(content, ONE, ScriptedModel(), SMALL))
-    progress = [e for e in events if isinstance(e, ReadingProgress)]
-    assert progress[-1].done == progress[-1].of == WordCounts(content.text).of(content.whole)
-    assert [e.done for e in progress] == sorted({e.done for e in progress})

@@ -152,14 +152,6 @@ def test_summaries_come_before_passages_and_are_made_from_the_best_there_is(libr
     assert all(gist.text.startswith("Summed up from") for gist in below)
 
 
-def test_what_was_just_asked_about_comes_first(library, document):
-    cited = library.memories.tree(document).leaves()[-2]
-    library.conversations.add(answer_with(document, cited.span))
-    assert parts(islice(deepen(library, document, DeepModel()), 2)) == [
-        library.memories.tree(document)[cited.id]
-    ]
-
-
 def test_what_is_asked_meanwhile_comes_next(library, document):
     events = deepen(library, document, DeepModel())
     parts(islice(events, 3))
@@ -168,42 +160,6 @@ def test_what_is_asked_meanwhile_comes_next(library, document):
     after = [node.id for node in parts(events)]
     summaries = sum(1 for node in library.memories.tree(document) if node.level)
     assert after.index(cited.id) < summaries - 2, "before the summaries that are left"
-
-
-def test_a_summary_that_was_asked_for_comes_first(library, document):
-    chapter = CONTENT.sections[1].span
-    asked = Question("Summarise it", document, about=chapter)
-    library.conversations.add(answer_with(document, None, asked, Strategy.SUMMARY))
-    first, *_ = parts(deepen(library, document, DeepModel()))
-    assert first.level
-    assert first.span.overlaps(chapter)
-
-
-def test_the_place_where_the_document_is_open_comes_first(library, document):
-    leaf = library.memories.tree(document).leaves()[5]
-    library.positions.open(document)
-    library.positions.move(document, leaf.span.start + 3, leaf.span.start)
-    first, *_ = parts(deepen(library, document, DeepModel()))
-    assert first.id == leaf.id
-
-
-def test_only_what_was_asked_about(library, document):
-    cited = library.memories.tree(document).leaves()[2]
-    library.conversations.add(answer_with(document, cited.span))
-    limits = ReadingLimits(Until.ASKED)
-    *events, last = deepen(library, document, DeepModel(), limits=limits)
-    assert [node.id for node in parts(events)] == [cited.id]
-    assert last == Held(Hold.ASKED)
-
-
-def test_the_least_certain_passages_come_first(library, document):
-    def certain(node):
-        return library.memories.tree(document)[node.id].summary
-
-    events = list(deepen(library, document, DeepModel(), encoder=LetterEncoder.name))
-    passages = [node.id for node in parts(events) if not node.level]
-    assert passages != sorted(passages), "not in the order of the text"
-    assert certain(parts(events)[0])
 
 
 def test_a_model_that_writes_summaries_alone_leaves_the_gists(library, document):

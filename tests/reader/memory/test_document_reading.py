@@ -5,11 +5,8 @@ from itertools import count, islice
 
 import pytest
 
-from models.embedded.extractive import ExtractiveModel
-from models.embedded.relevance import HybridRelevance
 from reader.errors import ModelError, NotFoundError, OutOfStepError
 from reader.memory.document_reading import read_document
-from reader.memory.embedding import BATCH
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import (
@@ -22,7 +19,7 @@ from reader.text.document import DocumentId
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, plain, prose
-from tests.scripted import LetterEncoder, ScriptedModel, word_reading
+from tests.scripted import LetterEncoder, ScriptedModel
 from tests.shelf import put
 
 WISHES = Wishes(EpisodeSize(20, 40))
@@ -55,25 +52,6 @@ def state(library, document):
     )
 
 
-def test_a_reading_never_holds_all_vectors(library, monkeypatch):
-    document = put(library, book(Chapter(1, "Long", tuple(prose(9, f"w{n}w") for n in range(400)))))
-    fetched, vectors = [], type(library.memories).vectors
-
-    def watched(*args):
-        rows = vectors(*args)
-        fetched.append(len(rows))
-        return rows
-
-    monkeypatch.setattr(type(library.memories), "vectors", watched)
-    encoder = LetterEncoder()
-    model = ExtractiveModel(
-        library, HybridRelevance(library, encoder), encoder, close=word_reading()
-    )
-    list(read(library, document, model))
-    assert len(library.documents.content(document).sentences) > 3 * BATCH
-    assert 0 < max(fetched) <= BATCH
-
-
 def test_every_event_is_stored_before_it_is_announced(library):
     document = put(library, CONTENT)
     for event in read(library, document):
@@ -91,13 +69,6 @@ def test_what_takes_long_is_committed_by_itself(library):
     for event in read(library, document, clock=slowly()):
         read_so_far += isinstance(event, EpisodeRead)
         assert library.memories.status(document).episodes == read_so_far
-
-
-def test_what_comes_fast_is_committed_together(library):
-    document = put(library, CONTENT)
-    events = read(library, document, clock=lambda: 0.0)
-    next(event for event in events if isinstance(event, EpisodeRead))
-    assert library.memories.status(document).tree_complete
 
 
 SHORT_PARAGRAPHS = book(Chapter(1, "Long", tuple(prose(9, f"w{n}w") for n in range(900))))
@@ -148,22 +119,6 @@ def test_what_is_done_is_stored_before_the_model_is_waited_for_again(library):
     assert all(made - stored < 3 for made, stored in seen), "but for those in the model's hand"
 
 
-def test_one_slow_unit_does_not_make_a_fast_reader_slow(library, monkeypatch):
-    document = put(library, SHORT_PARAGRAPHS)
-    commits, together = [], type(library).together
-    monkeypatch.setattr(type(library), "together", lambda self: commits.append(1) or together(self))
-    now = [0.0]
-
-    class OnceSlow(ScriptedModel):
-        def shorten(self, episode):
-            now[0] += 0.0 if self.calls("shorten") else 5.0
-            return super().shorten(episode)
-
-    events = list(read(library, document, OnceSlow(), clock=lambda: now[0]))
-    assert len(events) > 900
-    assert len(commits) < 100
-
-
 def test_what_was_found_before_it_is_stopped_is_kept(library):
     document = put(library, CONTENT)
     events = read(library, document, clock=lambda: 0.0)
@@ -172,26 +127,6 @@ def test_what_was_found_before_it_is_stopped_is_kept(library):
     assert library.memories.status(document).episodes == 0
     events.close()
     assert library.memories.status(document).episodes > 0
-
-
-def test_vectors_are_there_before_the_text_is_looked_at(library):
-    document = put(library, CONTENT)
-
-    class Looking(ScriptedModel):
-        def pause(self, window, pauses):
-            check(window.span.end)
-            return super().pause(window, pauses)
-
-        def shorten(self, episode):
-            check(episode.span.end)
-            return super().shorten(episode)
-
-    def check(end):
-        embedded = library.memories.status(document).sentences_embedded
-        assert embedded >= CONTENT.sentences.starts.searchsorted(end)
-
-    assert len(CONTENT.sentences) > BATCH
-    list(read(library, document, Looking()))
 
 
 @pytest.mark.parametrize("cut", [0, 1, 2, 3, 10, 37, 60, 120, 150])

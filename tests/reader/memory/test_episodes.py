@@ -94,12 +94,6 @@ def test_a_table_without_sentences_is_cut_between_its_rows():
     assert content.blocks[0].kind is BlockKind.PARAGRAPH
 
 
-def test_words_without_any_break_are_cut_between_words():
-    content = plain(" ".join(f"w{n}" for n in range(1000)))
-    found = spans(content, EpisodeSize(50, 100))
-    assert all(content.text[span.start - 1] == " " for span in found[1:])
-
-
 def test_no_episode_crosses_a_section_that_can_stand_alone():
     content = book(*(Chapter(1, f"Chapter {n}", (prose(150), prose(170))) for n in range(5)))
     found = spans(content, EpisodeSize(200, 400))
@@ -114,11 +108,6 @@ def test_a_short_tail_stays_with_its_chapter():
     )
     found = spans(content, EpisodeSize(200, 400))
     assert [span.start for span in found] == [0, content.sections[2].span.start]
-
-
-def test_a_short_opening_goes_on_into_the_next_section():
-    content = book(Chapter(1, "Title", ("By me.",)), Chapter(1, "One", (prose(300),)))
-    assert spans(content, EpisodeSize(200, 400)) == [content.whole]
 
 
 def test_no_pause_right_after_a_heading():
@@ -149,13 +138,6 @@ def test_a_word_without_end_is_cut_into_episodes_of_as_many_letters_as_others_ha
     assert max(map(len, found)) < 400 * 7
     going_on = list(paginate(content, ONE, model, EpisodeSize(200, 400), start=found[3].end))
     assert [episode.span for episode in going_on] == found[4:]
-
-
-@pytest.mark.parametrize(
-    ("most", "size"), [(900, (200, 400)), (300, (150, 300)), (401, (200, 400)), (1, (1, 2))]
-)
-def test_a_size_can_be_kept_within_what_a_context_holds(most, size):
-    assert EpisodeSize(200, 400).within(most) == EpisodeSize(*size)
 
 
 def test_the_size_follows_from_length_and_window():

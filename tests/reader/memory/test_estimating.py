@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import json
-from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
 from reader.memory.estimating import (
     Outlook,
     Pace,
-    Rate,
     Workload,
     expected,
-    followed_by,
     promised,
     work_of,
 )
-from reader.memory.reading_events import NodeBuilt, Promise, ReadingProgress, SentencesEmbedded
+from reader.memory.reading_events import NodeBuilt, Promise, ReadingProgress
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.memory_tree import Gist, MemoryTree, Node
@@ -59,13 +54,6 @@ def test_of_a_language_model_nothing_is_promised_before_its_speed_is_known():
     assert ahead.left.memory == pytest.approx(18.0)
 
 
-def test_the_time_is_that_of_the_sentences():
-    ahead = outlook(sentences=500)
-    assert ahead.left.memory is None
-    ahead.embedded(400, 3.0)
-    assert ahead.left.memory == pytest.approx(12.0)
-
-
 def test_time_in_which_the_reading_rests_is_not_counted():
     clock = Clock()
 
@@ -80,36 +68,6 @@ def test_time_in_which_the_reading_rests_is_not_counted():
         seen.append(event.left.memory)
     assert seen[-2] == pytest.approx(1.0)
     assert seen[-1] == 0.0
-
-
-def test_a_promise_follows_the_sentences_as_well():
-    def events():
-        yield SentencesEmbedded(100, 500)
-        yield SentencesEmbedded(200, 500)
-
-    ticks = count()
-    seen = list(promised(events(), outlook(500), BEGUN, lambda: float(next(ticks))))
-    assert [type(event).__name__ for event in seen] == [
-        "ReadingProgress",
-        *["SentencesEmbedded", "ReadingProgress"] * 2,
-    ]
-    assert promises(seen)[1].memory > promises(seen)[2].memory > 0
-
-
-@given(st.lists(st.tuples(st.floats(0.1, 100), st.floats(0, 10)), min_size=1))
-def test_a_rate_lies_between_the_least_and_the_most_that_was_seen(notes):
-    rate = Rate(50)
-    for units, per_unit in notes:
-        rate.note(units, units * per_unit)
-    seen = [per_unit for _, per_unit in notes]
-    assert min(seen) - 1e-6 <= rate.of(1) <= max(seen) + 1e-6
-
-
-def test_a_rate_forgets():
-    rate = Rate(10, guess=100.0, weight=2.0)
-    assert rate.of(2) == pytest.approx(200.0)
-    rate.note(1000, 1000.0)
-    assert rate.of(2) == pytest.approx(2.0, rel=0.01)
 
 
 def deepenings():
@@ -199,14 +157,6 @@ def test_summaries_come_before_everything_and_nothing_is_left_at_the_end():
     assert work.left == 0
 
 
-def test_parts_in_hand_count_by_half():
-    work = workload([{"node": n, "level": 0, "work": 100.0} for n in range(9)])
-    for part in range(3):
-        work.begin(node({"node": part, "level": 0}))
-    work.finish(node({"node": 0, "level": 0}), 6.0)
-    assert work.promise.everything == pytest.approx(6.0 / 2 * (8 - 1))
-
-
 @pytest.mark.parametrize(("gists", "summaries"), [(0.01, 0.02), (0.01, 0.0), (0.0, 0.02)])
 def test_what_is_expected_of_a_text_is_near_what_its_memory_takes(gists, summaries):
     content = plain(*(prose(80, f"p{n}w") for n in range(200)))
@@ -219,14 +169,3 @@ def test_what_is_expected_of_a_text_is_near_what_its_memory_takes(gists, summari
     assert ahead.everything >= ahead.summaries
     taken = sum(work for _, work in works) * gists
     assert ahead.everything - ahead.summaries == pytest.approx(taken, rel=0.25)
-
-
-def test_nothing_is_expected_of_a_model_that_was_never_timed():
-    assert expected(16_000, EpisodeSize(100, 200), 8, Pace()).everything is None
-
-
-def test_what_follows_is_added_to_the_progress_of_the_embedded_reader():
-    event = ReadingProgress(1, 9, Promise(5.0, 5.0, 5.0))
-    assert followed_by(event, Promise(0.0, 10.0, 60.0)).left == Promise(5.0, 15.0, 65.0)
-    assert followed_by(event, Promise(0.0, None, None)).left == Promise(5.0, None, None)
-    assert followed_by(event, None) is event

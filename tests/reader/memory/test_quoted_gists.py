@@ -71,7 +71,3 @@ def test_any_stretch_of_a_text_is_quoted_and_not_with_a_word_more(text, data):
 )
 def test_a_maker_says_what_a_language_model_writes(own, gists, summaries):
     assert (maker(**own).writes(0), maker(**own).writes(2)) == (gists, summaries)
-
-
-def test_a_maker_whose_parameters_say_nothing_writes_nothing():
-    assert not Maker("old", "1", "no JSON").writes(0)

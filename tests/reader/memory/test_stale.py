@@ -11,7 +11,7 @@ import pytest
 from reader.memory.document_reading import out_of_date, read_document
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
-from reader.memory.reading_events import MemoryIsStale, ReadingProgress, Stale
+from reader.memory.reading_events import MemoryIsStale, Stale
 from reader.memory.tree import Grouping
 from reader.values.maker import Maker
 from tests.books import Chapter, book, prose
@@ -113,24 +113,6 @@ def test_a_memory_built_apart_goes_on_as_it_was_begun(library, document, cut):
     assert library.memories.tree(document).leaves()[0].episode == 1
 
 
-@pytest.mark.parametrize("leaves", [0, 3])
-def test_what_is_left_of_the_third_read_is_known_when_it_is_gone_on_with(library, document, leaves):
-    events = read(library, document, construction=Construction.APART, segment=25)
-    for event in events:
-        if isinstance(event, ReadingProgress):
-            before = event
-        if library.memories.status(document).read_to == len(CONTENT.text) and (
-            len(library.memories.tree(document).leaves()) >= leaves
-        ):
-            break
-    events.close()
-    reports = [e for e in read(library, document) if isinstance(e, ReadingProgress)]
-    assert before.done <= reports[0].done + 1
-    assert [each.done for each in reports] == sorted(each.done for each in reports)
-    assert reports[0].done < reports[0].of
-    assert reports[-1].left.memory == 0
-
-
 def test_what_another_reader_has_made_is_not_stale_as_long_as_it_is_divided_alike(
     library, document
 ):
@@ -149,14 +131,6 @@ def test_vectors_are_kept_where_it_is_divided_otherwise(library, document):
     )
     assert encoder.encoded == 0
     assert "10" in library.memories.status(document).maker.parameters
-
-
-def test_everything_is_made_anew_where_nothing_is_stale(library, document):
-    list(read(library, document))
-    model, encoder = ScriptedModel(), LetterEncoder()
-    list(read_document(library, document, model, encoder, fresh=True, wishes=Wishes(SIZE)))
-    assert encoder.encoded == len(CONTENT.sentences)
-    assert model.calls("shorten")
 
 
 @pytest.mark.parametrize("cut", [1, 5, 20, 40])
@@ -189,13 +163,6 @@ def test_a_memory_from_before_there_was_a_choice_of_grouping_is_not_stale(librar
     for episode, gist in episodes:
         library.memories.add_episode(document, episode, gist, old)
     assert part(read(library, document)) is None
-
-
-def test_statuses_tell_who_made_the_tree(library, document):
-    list(read(library, document))
-    status = library.memories.status(document)
-    assert library.memories.statuses()[document] == status
-    assert status.tree_maker == status.maker
 
 
 def summed_up_before(library, document):

@@ -11,7 +11,6 @@ from reader.memory.place_titles import WHOLE, pages_label, title
 from reader.memory.tree import TreeGrower, fan_out_for, plan_tree
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.memory_tree import Episode
 from tests.books import Chapter, book, books, plain, prose
 from tests.scripted import ScriptedModel
 
@@ -20,12 +19,6 @@ SMALL = EpisodeSize(20, 40)
 
 def episodes_of(content, size=SMALL):
     return list(paginate(content, DocumentId(1), ScriptedModel(), size))
-
-
-def flat(count: int):
-    content = plain(*(f"Paragraph{n} is here." for n in range(count)))
-    starts = [*(block.span.start for block in content.blocks), len(content.text)]
-    return content, [Episode(n + 1, Span(starts[n], starts[n + 1])) for n in range(count)]
 
 
 def check(plans, episodes, fan_out):
@@ -50,27 +43,6 @@ def check(plans, episodes, fan_out):
 def test_every_document_has_one_tree_over_all_its_episodes(content, fan_out, least):
     episodes = episodes_of(content, EpisodeSize(least, 2 * least))
     check(list(plan_tree(content, episodes, fan_out)), episodes, fan_out)
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 8, 9, 10, 17, 64, 65, 73, 640])
-def test_documents_without_sections(count):
-    content, episodes = flat(count) if count else (plain(), [])
-    check(list(plan_tree(content, episodes, 8)), episodes, 8)
-
-
-def test_five_thousand_episodes_stay_shallow():
-    content, episodes = flat(5000)
-    plans = list(plan_tree(content, episodes, 8))
-    check(plans, episodes, 8)
-    assert plans[-1].level == 5
-    assert len(plans) < 5000 * 8 / 7 * 1.02
-
-
-def test_nodes_come_long_before_the_end():
-    content, episodes = flat(30)
-    grower = TreeGrower(content, 8)
-    built = [plan for episode in episodes for plan in grower.add(episode)]
-    assert sum(plan.level == 1 for plan in built) == 3
 
 
 def test_upper_nodes_are_the_sections():

@@ -26,30 +26,6 @@ def test_words_of_one_sentence_are_asked_for_that_its_part_alone_has_together():
             assert held == len(words) if number == sought.right else 2 * held <= len(words)
 
 
-def test_each_word_stands_elsewhere_too():
-    texts = [passage.text.casefold() for passage in PLACES.passages]
-    for sought in found():
-        assert all(sum(word in text for text in texts) > 1 for word in words_of(sought))
-
-
-def test_the_right_one_is_not_always_at_the_same_place():
-    assert len({sought.right for sought in found()}) > 1
-
-
-def test_parts_stand_in_the_order_of_the_text_and_can_be_chosen_as_episodes_and_nodes():
-    for sought in found():
-        spans = [child.span for child in sought.children]
-        assert spans == sorted(spans)
-        assert sought.node.children == tuple(child.id for child in sought.children)
-        assert [episode.span for episode, _ in sought.gists] == spans
-        assert all(gist for _, gist in sought.gists)
-
-
-def test_several_share_their_parts_so_that_a_model_reads_them_once():
-    trials = found()
-    assert 2 * len({sought.children for sought in trials}) < len(trials)
-
-
 def test_a_short_text_has_none():
     short = Places(ONE, plain(prose(200, "w")))
     assert list(boards(short, Knowing().shorten, 8)) == []

@@ -84,12 +84,6 @@ def test_it_costs_time_and_so_is_not_recommended_otherwise(direct, reasoning):
     assert not found(direct, reasoning).reason_first
 
 
-def test_choices_that_are_none_are_counted():
-    result = found(Knowing(), Knowing(silent=True))
-    assert (result.reasoning.invalid, result.reasoning.right) == (36, 0)
-    assert not result.reason_first
-
-
 def test_without_a_tree_there_is_nothing_to_try():
     assert trials_from(ONE, CONTENT, MemoryTree(())) == []
     assert isinstance(trials_from(ONE, CONTENT, TREE, 1)[0].question, Question)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from reader.errors import Cancelled, ModelError, NoChoiceError, PromptTooLongError
+from reader.errors import Cancelled, ModelError
 from reader.model_checks.checking import check
 from reader.model_checks.gaps import Places
 from reader.model_checks.model_check import ModelCheck, Trying
@@ -68,12 +68,6 @@ def test_a_model_that_always_answers_does_not_see_what_a_text_does_not_say():
     assert 0 < score.model < score.of == score.embedded
 
 
-@pytest.mark.parametrize("problem", [NoChoiceError("What?"), PromptTooLongError(9, 1)])
-def test_no_choice_at_all_is_a_wrong_one(problem):
-    _, found = checked(Knowing(wrong=["leaf"], problem=problem))
-    assert found.score(Skill.LEAF).model == 0
-
-
 @pytest.mark.parametrize("problem", [ModelError("It died."), Cancelled()])
 def test_a_failure_ends_the_check(problem):
     with pytest.raises(type(problem)):
@@ -91,13 +85,6 @@ def test_a_slow_model_is_tried_as_often_as_there_is_time_and_every_trial_counts(
     assert found.doers
 
 
-def test_a_slow_model_is_first_tried_at_what_it_is_chosen_for():
-    clock = Clock()
-    trying, found = checked(Knowing(clock=clock, seconds=20.0), clock=clock, seconds=180)
-    assert [event.skill for event in trying[:3]] == [Skill.LEAF, Skill.ANSWER, Skill.GIST]
-    assert {Skill.ANSWER, Skill.GIST, Skill.SUMMARY} <= found.doers.keys()
-
-
 def test_a_model_that_never_stops_writing_is_left_in_time():
     clock = Clock()
 
@@ -110,41 +97,6 @@ def test_a_model_that_never_stops_writing_is_left_in_time():
     _, found = checked(Endless(), clock=clock, seconds=30)
     assert clock.now < 40
     assert found.score(Skill.ANSWER) is None
-
-
-def test_what_is_broken_off_when_time_is_over_loses_only_itself():
-    clock = Clock()
-
-    class Stuck(Knowing):
-        def triage(self, *_):
-            clock.now += 300
-            raise Cancelled
-
-    _, found = checked(Stuck(), clock=clock, seconds=180)
-    assert found.score(Skill.TRIAGE) is None
-    assert found.score(Skill.LEAF).model == 2
-
-
-def test_the_slower_the_model_the_less_it_is_given_to_summarize():
-    def longest(seconds):
-        clock = Clock()
-        given = []
-
-        class Shortening(Knowing):
-            def shorten(self, episode):
-                given.append(len(episode.text.split()))
-                return super().shorten(episode)
-
-        checked(Shortening(clock=clock, seconds=seconds), clock=clock, seconds=180)
-        return max(given)
-
-    assert longest(0.01) > 1.5 * longest(8.0)
-
-
-def test_it_says_how_long_an_answer_takes():
-    clock = Clock()
-    _, found = checked(Knowing(clock=clock, seconds=5.0), clock=clock, seconds=300)
-    assert found.seconds == pytest.approx(10, abs=1), "one call to choose, one to answer"
 
 
 def test_it_can_be_closed_at_any_time():

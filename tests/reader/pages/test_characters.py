@@ -28,12 +28,6 @@ def test_ink_is_the_normalised_text_and_names_the_origin_of_each_character(raw):
         assert ink.owners.tolist() == [n for n, each in enumerate(visible) for _ in each]
 
 
-def test_an_accent_is_joined_to_its_letter():
-    ink = ink_of("e\u0301 ﬁn")
-    assert ink.text == "éfin"
-    assert ink.owners.tolist() == [0, 3, 3, 4]
-
-
 @given(LETTERS)
 def test_white_space_is_what_python_says(text):
     assert is_white(text).tolist() == [letter.isspace() for letter in text]

@@ -89,13 +89,3 @@ def test_a_ligature_is_covered_whole_by_either_of_its_letters(book):
     (one,), (other,) = (source.rects(Span(at + k, at + k + 1)) for k in (1, 3))
     assert one == other
     assert read_back(path, [one], STANDARD_LAYOUT) == "ffi"
-
-
-def test_the_numbers_of_pages_follow_the_font(book):
-    _, _, source = book
-    few = set_layout(source, Layout(800, 1000, 9))
-    many = set_layout(source, Layout(300, 400, 18))
-    assert source.layout == Layout(300, 400, 18)
-    assert len(many) > 3 * len(few) >= 15
-    assert {(size.width, size.height) for size in many} == {(300, 400)}
-    assert source.draw(len(many), 1.0).width == 300

@@ -117,17 +117,6 @@ def test_one_that_is_given_up_leaves_a_layout_that_can_be_read(book, source):
     assert source.words(past).starts.dtype == source.words(1).starts.dtype, "it can be asked for"
 
 
-def test_a_place_on_a_page_that_is_not_counted_yet_is_on_no_page(book, source, monkeypatch):
-    monkeypatch.setattr("reader.pages.flowing_pages._FILLED", 1000.0)
-    _, made = book
-    flowing = source.flow(Layout(190, 120, 12, margin=10), 0)
-    next(flowing)
-    flowing.close()
-    last = Span(len(made.text) - 5, len(made.text))
-    assert source.page_of(last.start) > source.pages_before()[-1]
-    assert source.rects(last) == []
-
-
 def test_words_are_divided_by_the_language_a_book_names_and_found_again(book, source):
     _, made = book
     plain = Layout(190, 500, 12, margin=10)

@@ -108,11 +108,3 @@ def test_right_to_left_lines_have_their_carets_on_the_other_side():
     assert text.caret_at(40, 15) == 5
     assert text.caret_rect(0)[0] == 110
     assert text.caret_rect(5)[0] == 60
-
-
-def test_a_ligature_is_taken_whole():
-    boxes = np.array([(10, 10, 20, 22), (20, 10, 40, 22), (20, 10, 40, 22)], np.float32)
-    placed = PlacedCharacters(np.arange(3, dtype=np.int32), np.zeros(3, np.int32), boxes)
-    text = PageText(placed, np.zeros(1, np.int32))
-    assert text.caret_at(24, 15) == 1
-    assert text.caret_at(36, 15) == 3

@@ -14,12 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.errors import UnreadablePageError
-from reader.pages.book_styles import styles_of
 from reader.pages.opening_pages import open_pages
-from reader.pages.typesetting import LINK_COLOUR, style_sheet
+from reader.pages.typesetting import LINK_COLOUR
 from reader.text.document import Format
 from reader.text.span import Span
-from reader.values.page_layout import STANDARD_LAYOUT, Face, Justification, Layout
+from reader.values.page_layout import Face, Justification, Layout
 from tests.reader.pages.made import content, ink, read_back, set_layout, write_epub, write_font
 
 WORDS = [
@@ -112,10 +111,6 @@ def test_a_quote_is_found_again_however_the_text_is_set(book, fonts, layout, dat
     assert shown.replace("co-oper", "cooper") == ink(span.of(made.text))
     assert source.page_of(span.start) == found[0].page
     assert source.page_of(span.end - 1) == found[-1].page
-
-
-def test_the_standard_layout_says_nothing_of_its_own():
-    assert style_sheet(STANDARD_LAYOUT) == ""
 
 
 def test_a_missing_page_is_reported(book):
@@ -211,11 +206,6 @@ def test_margins_and_distances_of_lines_are_as_asked(poem):
             assert min(steps) == pytest.approx(10 * height, abs=0.6)
     finally:
         source.close()
-
-
-def test_only_plain_selectors_are_taken_from_a_book(poem):
-    path, _, _ = poem
-    assert list(styles_of(path).apart) == [("p.stars", "center"), (".mid", "center")]
 
 
 @pytest.mark.parametrize(

@@ -152,13 +152,6 @@ def plainly(text):
 
 
 @given(TEXTS)
-@example(" \xad ")
-def test_folding_twice_changes_nothing(text):
-    once = fold(text).text
-    assert fold(once).text == once
-
-
-@given(TEXTS)
 def test_every_folded_character_knows_where_it_came_from(text):
     folded = fold(text)
     origins = folded.origins(np.arange(len(folded.text), dtype=np.int32)).tolist()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from dataclasses import replace
@@ -14,29 +13,25 @@ from models import readers
 from models.choice import FromFile, FromServer, to_json
 from models.equipment import Equipment
 from models.prompted.model import PromptedModel
-from reader.collection.library import CollectionLibrary
-from reader.collection.subjects import recalled_in
 from reader.errors import Cancelled, ModelError, NeedsLanguageModelError
 from reader.experience_ports import Decided
-from reader.memory.memory_division import Construction, Wishes
 from reader.memory.reading_events import Deepened, DeepeningBegun
 from reader.model_checks.kept_checks import assign, check_of
 from reader.model_checks.model_check import Trying
 from reader.network import Gate, Reach
-from reader.records import Choice, Restriction
+from reader.records import Choice
 from reader.roles import Doer, Roles, Skill
 from reader.session.reading_session import ReadingSession
-from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.asking_events import Answered, Begun, MemoryAwaited
-from reader.values.experience import Recalled, Scope, ScopeKind
+from reader.values.experience import Scope, ScopeKind
 from reader.values.question import Known, Question, Turn
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
-from tests.books import plain, prose
+from tests.books import plain
 from tests.models.babbling import BOOK, LONG, write_model
 from tests.models.servers.model_server import ModelServer, vllm
 from tests.patience import PATIENCE_SECONDS
@@ -176,12 +171,6 @@ def test_the_chosen_model_reads_on_and_answers_and_says_so(session, library, doc
 def test_there_is_nothing_to_deepen_without_a_language_model(session, document):
     list(session.read(document))
     assert list(session.deepen(document)) == []
-
-
-def test_gists_and_tree_apart_are_built_by_the_chosen_model(session, library, document, model):
-    choose(library, FromFile(model))
-    list(session.read(document, wishes=Wishes(construction=Construction.APART)))
-    assert library.memories.status(document).maker.model.startswith("babbling (")
 
 
 def test_another_choice_holds_from_the_next_question_on(session, library, document, model):
@@ -385,20 +374,6 @@ def test_a_server_is_refused_where_all_connections_are_forbidden(tmp_path, libra
     session.close()
 
 
-def test_a_trial_on_a_book_recommends_reasons_or_not_and_is_applied(session, library, model):
-    document = put(library, plain(*(prose(120, f"p{n}w") for n in range(16))))
-    with pytest.raises(ModelError, match="can't give reasons"):
-        list(session.calibrate(document))
-    list(session.read(document))
-    choose(library, FromFile(model))
-    *_, found = session.calibrate(document, 1)
-    assert found.model.startswith("babbling (")
-    assert (found.direct.of, found.reasoning.of) == (3, 3)
-    assert library.choices.get(Choice.REASONING) is None
-    session.apply_calibration(found)
-    assert json.loads(library.choices.get(Choice.REASONING)) == {found.model: found.reason_first}
-
-
 @pytest.fixture
 def facts(library):
     """A document with something to ask for in it."""
@@ -419,13 +394,6 @@ def test_a_check_measures_the_chosen_model_and_is_kept(session, library, model):
     assert check_of(library.choices, found.model) == replace(
         found, when=found.when.replace(microsecond=0)
     )
-
-
-def test_another_model_can_be_checked_and_the_chosen_one_still_reads(session, facts, model):
-    *_, found = session.check(facts, 1, to_json(FromFile(model)))
-    assert found.model.startswith("babbling (")
-    assert answer(session, facts).model == "embedded reader"
-    assert not engines()
 
 
 def test_a_check_that_is_stopped_keeps_nothing(session, library, facts, model):
@@ -464,18 +432,6 @@ def test_a_role_holds_from_the_next_question_on_with_the_same_engine(
     assert engines() == [engine]
 
 
-def test_a_reading_goes_on_when_a_role_changes(session, library, model):
-    document = put(library, LONG)
-    list(session.read(document))
-    choose(library, FromFile(model))
-    reading = session.deepen(document)
-    next(reading)
-    assign(library.choices, readers.name_of(FromFile(model)), Skill.ANSWER, Doer.MODEL)
-    answer(session, document)
-    assert next(reading)
-    reading.close()
-
-
 def confirm(library, document, question):
     """The reader says where the answer stands: in the middle of the document."""
     text = library.documents.content(document).text
@@ -502,28 +458,3 @@ def test_a_shelf_recalls_what_was_learnt_from_its_volumes(session, library, docu
     assert [one.id for one in library.experiences.recalled_for(past.id)] == [learnt.id]
     (notes,) = last.answer.question.known.recalled
     assert notes.experience.evidence[0].document == second
-
-
-def test_what_was_learnt_of_a_volume_is_recalled_in_the_whole(library, document):
-    second = put(library, LONG, "The second")
-    learnt, place = confirm(library, second, "When?")
-    volumes = [library.documents.get(one) for one in (document, second)]
-    whole = CollectionLibrary(library).join("Both", volumes, 1000)
-    (notes,) = recalled_in(whole, [Recalled(learnt, 0.5)])
-    (evidence,) = notes.experience.evidence
-    assert evidence.document == whole.id
-    assert evidence.span.of(whole.content.text) == place.of(library.documents.content(second).text)
-    elsewhere = replace(learnt, evidence=(Citation(DocumentId(99), Span(0, 1), "a"),))
-    assert recalled_in(whole, [Recalled(elsewhere, 0.5)]) == (Recalled(elsewhere, 0.5),)
-
-
-def test_nothing_is_recalled_where_it_is_not_wished(session, library, document):
-    confirm(library, document, "When was the lighthouse built?")
-    list(session.learn())
-    assert answer(session, document).question.known.recalled
-    *_, last = session.ask(
-        Question("When was the lighthouse built?", document, unaided=True), Strategy.GIST
-    )
-    assert not last.answer.question.known.recalled
-    library.positions.restrict(document, Restriction.NOTHING_LEARNT, wished=True)
-    assert not answer(session, document).question.known.recalled

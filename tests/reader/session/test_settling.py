@@ -145,13 +145,6 @@ def test_in_another_session_after_another_reading_and_on_a_shelf(library, docume
     assert quotes(together) == [RIGHT]
 
 
-def test_of_another_document_nothing_was_said(library, document, open_session):
-    session = open_session()
-    correct(library, session, document, RIGHT)
-    second = put(library, SECOND, "Another report")
-    assert not notice(answer(session, second))
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -202,17 +195,6 @@ def test_the_last_word_counts_and_may_be_taken_back(library, document, open_sess
     past = library.conversations.of(document)[-1]
     keep_verdict(library, past, Verdict.WRONG, NOW + timedelta(days=2))
     assert not notice(answer(session, document))
-
-
-def test_a_confirmed_correction_is_the_correction(library, document, open_session):
-    session = open_session()
-    correct(library, session, document, RIGHT)
-    answer(session, document)
-    past = library.conversations.of(document)[-1]
-    keep_verdict(library, past, Verdict.RIGHT, NOW + timedelta(days=1))
-    found = answer(session, document)
-    assert (found.text, quotes(found)) == ("30.4 percent [1]", [RIGHT])
-    assert not beside(found)
 
 
 def test_places_that_were_taken_away_leave_the_answer_too(library, document, open_session):

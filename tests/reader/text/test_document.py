@@ -42,15 +42,6 @@ def test_a_span_knows_its_pages_also_where_a_footnote_was_moved():
     assert numbers(Span(55, 100)) == [2, 4]
 
 
-def test_white_space_between_pages_belongs_to_the_page_before():
-    assert numbers(Span(40, 41)) == [1]
-    assert numbers(Span(0, 0)) == [1]
-
-
-def test_a_document_without_pages_has_none():
-    assert content(pages=()).pages_of(Span(0, 5)) == ()
-
-
 def test_the_innermost_section_is_found():
     part = Section(Span(10, 90), "Part", 1)
     chapter = Section(Span(20, 50), "Chapter", 2)

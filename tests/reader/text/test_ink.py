@@ -2,7 +2,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.text.ink import InkMap, ink
-from reader.text.span import Span
 
 texts = st.text(
     st.sampled_from("ab \n\t\u00a0\u2003\u3000中é\x1c\x85") | st.characters(codec="utf-8")
@@ -33,7 +32,3 @@ def test_span_holds_exactly_the_characters_asked_for(text, first, length):
     span = places.span(first, last)
     assert ink(span.of(text)) == ink(text)[first:last]
     assert span.of(text) == span.of(text).strip()
-
-
-def test_span_of_nothing():
-    assert InkMap("a b").span(1, 1) == Span(2, 2)

@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from reader.text.languages import Language, base, languages, of_all, pattern, ranked_words
+from reader.text.languages import Language, languages, of_all, ranked_words
 from resources.words import LANGUAGES
 
 _NEEDED = {"chapter", "section", "part", "page", "table", "figure"}
@@ -47,35 +45,6 @@ def test_headings_of_the_text_itself_are_none_of_front_or_back_matter(code):
     assert known.own_parts.isdisjoint(of_all(lambda each: each.about_book | each.around_text))
 
 
-@pytest.mark.parametrize(
-    ("code", "plain"), [("de-AT", "de"), ("pt_BR", "pt"), ("EN", "en"), ("", ""), (None, "")]
-)
-def test_a_country_is_no_part_of_a_language(code, plain):
-    assert base(code) == plain
-
-
 def test_numbers_are_counted_from_one():
     months = ranked_words(lambda each: each.months)
     assert (months["january"], months["märz"], months["декабря"]) == (1, 3, 12)
-
-
-@pytest.mark.parametrize(
-    ("word", "text", "found"),
-    [
-        ("part", "in part two", True),
-        ("part", "a partner", False),
-        ("part", "apart", False),
-        ("verlag-", "Verlagsort", True),
-        ("on-bir", "on bir", True),
-        ("on-bir", "on-bir", True),
-        ("vol.", "vol.3", True),
-        ("章", "第三章", True),
-        ("अध्याय", "अध्याय 3", True),
-    ],
-)
-def test_a_pattern_finds_complete_words(word, text, found):
-    assert bool(re.search(pattern([word, "other"]), text, re.IGNORECASE)) is found
-
-
-def test_a_pattern_of_no_words_finds_nothing():
-    assert re.search(pattern([]), "text") is None

@@ -23,21 +23,10 @@ def test_about_eighty_words():
     assert all(60 <= length <= 110 for length in lengths[:-1])
 
 
-def test_paragraph_end_is_preferred():
-    found = texts(paragraph(6), paragraph(4), paragraph(6))
-    assert [len(text.split()) for text in found] == [60, 100]
-
-
 def test_heading_begins_a_passage_and_stays_with_its_text():
     heading = DraftBlock("The Door", BlockKind.HEADING, 1)
     found = texts(paragraph(2), heading, paragraph(3))
     assert found[1].startswith("The Door\n\nOne")
-
-
-def test_heading_stays_with_a_first_sentence_of_any_length():
-    heading = DraftBlock("The Door", BlockKind.HEADING, 1)
-    long = DraftBlock("word " * 115 + "end.", BlockKind.PARAGRAPH)
-    assert len(texts(paragraph(2), heading, long)) == 2
 
 
 def test_table_is_cut_by_rows_with_its_caption_on_top():

@@ -42,12 +42,6 @@ def test_overlap_and_intersection_are_those_of_sets(a, b):
     assert (characters(intersection) if intersection else set()) == shared
 
 
-@given(spans(), spans())
-def test_containing_is_that_of_sets_for_spans_that_are_not_empty(a, b):
-    if b:
-        assert a.contains(b) == (characters(b) <= characters(a))
-
-
 @given(st.lists(spans()))
 def test_merging_keeps_the_characters_and_leaves_gaps(many):
     merged = merge(many)
@@ -58,11 +52,6 @@ def test_merging_keeps_the_characters_and_leaves_gaps(many):
 @given(st.lists(spans(), min_size=1))
 def test_the_cover_contains_all(many):
     assert all(cover(many).contains(span) for span in many)
-
-
-def test_nothing_has_no_cover():
-    with pytest.raises(ValueError, match="nothing"):
-        cover([])
 
 
 @given(tables(), spans())
@@ -77,13 +66,6 @@ def test_a_table_finds_what_overlaps(table, span):
 def test_a_table_finds_what_holds_an_offset(table, offset):
     holding = [i for i, each in enumerate(table) if each.start <= offset < each.end]
     assert table.at(offset) == (holding[0] if holding else None)
-
-
-@given(tables())
-def test_a_table_is_a_sequence_of_its_spans(table):
-    assert SpanTable.of(list(table)) == table
-    assert [table[i] for i in range(len(table))] == list(table)
-    assert list(table[1:3]) == list(table)[1:3]
 
 
 def test_a_table_refuses_disorder():

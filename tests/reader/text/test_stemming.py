@@ -24,7 +24,3 @@ def test_a_code_of_three_letters_is_no_other_language():
     assert algorithm_of("est") is None, "Estonian, not Spanish"
     assert algorithm("eng") == "english"
     assert algorithm("deu") == "german"
-
-
-def test_what_was_founded_was_not_found():
-    assert stem("founded") == stem("founding") != stem("found")

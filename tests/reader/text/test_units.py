@@ -20,11 +20,6 @@ def test_a_word_keeps_its_apostrophe_and_its_hyphens():
     assert not word_at(TEXT, len(TEXT))
 
 
-def test_a_word_keeps_the_marks_on_its_letters():
-    text = "बूढ़ी औरत ने नाव चलाई"
-    assert word_at(text, text.index("चलाई") + 2).of(text) == "चलाई"
-
-
 def test_sentences_and_paragraphs_are_those_of_the_document():
     at = MADE.text.index("cond")
     assert unit_at(MADE, Unit.SENTENCE, at).of(MADE.text) == "Second one."
@@ -35,12 +30,6 @@ def test_sentences_and_paragraphs_are_those_of_the_document():
     assert step(MADE, Unit.PARAGRAPH, at, forward=True) == MADE.text.index("\n\nThird")
     assert step(MADE, Unit.WORD, at, forward=False) == MADE.text.index("Second")
     assert step(MADE, Unit.WORD, at, forward=True) == MADE.text.index(" one")
-
-
-def test_between_paragraphs_there_is_one_place_to_stand():
-    end = MADE.text.index("\n\nThird")
-    assert step(MADE, Unit.LETTER, end, forward=True) == end + 2
-    assert step(MADE, Unit.LETTER, end + 2, forward=False) == end
 
 
 @given(books(), st.sampled_from(Unit), st.booleans())

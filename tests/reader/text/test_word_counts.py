@@ -1,5 +1,3 @@
-import tracemalloc
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +6,6 @@ from hypothesis import strategies as st
 from reader.text.span import Span
 from reader.text.word_counts import WordCounts
 
-PIECE = 1 << 16
 texts = st.text(st.sampled_from("ab \n中のก\u00a0-𠀀"), max_size=60)
 
 
@@ -32,22 +29,3 @@ def test_every_span_has_the_words_that_begin_in_it(text, data):
     assert counts.of(Span(start, end)) == pytest.approx(naive(text, start, end))
     offsets = np.array([start, end], np.int32)
     assert np.diff(counts.upto(offsets))[0] == pytest.approx(naive(text, start, end))
-
-
-@pytest.mark.parametrize("around", [" ", "x", "中"])
-def test_it_does_not_matter_where_a_long_text_is_divided(around):
-    text = "x" * (PIECE - 1) + around + "y" * PIECE + " z"
-    counts = WordCounts(text)
-    for at in (0, PIECE - 2, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE):
-        assert counts.of(Span(at, len(text))) == pytest.approx(naive(text, at, len(text)))
-
-
-def test_what_is_kept_and_what_is_needed_meanwhile_is_less_than_the_text():
-    text = "seven letters and more " * 150_000
-    tracemalloc.start()
-    counts = WordCounts(text)
-    kept, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert counts.of(Span(0, len(text))) == 600_000
-    assert kept < len(text)
-    assert most < 3 * len(text)

@@ -13,7 +13,7 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Action, Answer, Consulted, Step
 from reader.values.grade import Grade
-from reader.values.question import ConversationId, Known, Question
+from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
@@ -139,17 +139,6 @@ def test_questions_that_follow_share_a_conversation_and_the_newest_comes_first(l
     assert library.conversations.all(DocumentId(77)) == []
 
 
-def test_a_conversation_can_be_renamed_and_named_by_its_question_again(library):
-    record = add(library, "One.")
-    kept = library.conversations.add(plain_answer(record.id, "Who?"))
-    library.conversations.rename(kept.conversation, "  Names \n of people ")
-    assert library.conversations.all()[0].title == "Names of people"
-    library.conversations.rename(kept.conversation, " ")
-    assert library.conversations.all()[0].title == "Who?"
-    with pytest.raises(NotFoundError):
-        library.conversations.rename(ConversationId(99), "x")
-
-
 def test_conversations_are_found_by_words_of_title_question_and_answer(library):
     here, there = add(library, "One.", title="One"), add(library, "Two.", title="Two")
     first = library.conversations.add(plain_answer(here.id, "Who is the Keeper?"))
@@ -165,18 +154,6 @@ def test_conversations_are_found_by_words_of_title_question_and_answer(library):
     assert find("% sure_")[0].conversation.id == first.conversation
     library.documents.set_aside(there.id)
     assert len(find("keeper")) == 1
-
-
-def test_what_surrounds_a_word_is_cut_at_words(library):
-    record = add(library, "One.")
-    long = f"{'before ' * 40}needle {'after ' * 60}"
-    library.conversations.add(replace(plain_answer(record.id), text=long))
-    (hit,) = library.conversations.search("needle")
-    assert hit.around.startswith("… before")
-    assert hit.around.endswith("after …")
-    assert "needle" in hit.around
-    library.conversations.add(replace(plain_answer(record.id), text="前" * 500 + "針" + "後" * 500))
-    assert "針" in library.conversations.search("針")[0].around
 
 
 def test_an_answer_grows_in_place(library):

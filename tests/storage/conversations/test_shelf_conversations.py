@@ -40,13 +40,6 @@ def test_a_conversation_about_a_shelf_is_found_from_each_of_its_volumes(library,
     assert len(library.conversations.all()) == 1
 
 
-def test_a_follow_up_belongs_to_the_same_volumes(library, volumes):
-    first = asked(library, volumes)
-    asked(library, volumes, "And why?", first.conversation)
-    answers = library.conversations.answers(first.conversation)
-    assert [kept.answer.question.shelf for kept in answers] == [tuple(volumes)] * 2
-
-
 def test_while_a_volume_is_set_aside_the_conversation_stays(library, volumes):
     asked(library, volumes[:2])
     library.documents.set_aside(volumes[0])
@@ -97,15 +90,6 @@ def test_a_bound_in_a_volume_that_is_erased_allows_nothing_of_the_others(library
         (volumes[2], 5),
         (volumes[2], None),
     ]
-
-
-def test_a_bound_in_an_erased_volume_counts_from_the_first_that_is_left(library, volumes):
-    kept = asked(library, volumes)
-    ask_on(library, kept, volumes[1], 9)
-    library.documents.remove(volumes[0])
-    library.documents.remove(volumes[1])
-    *_, last = library.conversations.answers(kept.conversation)
-    assert (last.answer.question.document, last.answer.question.known.up_to) == (volumes[2], 0)
 
 
 def test_a_bound_in_an_erased_volume_becomes_the_end_of_the_one_before(library, volumes):

@@ -51,28 +51,6 @@ def test_a_document_comes_back_as_it_was_added(library: SqliteLibrary):
     assert_same(library.documents.content(record.id), given_document.content)
 
 
-def test_an_outline_has_the_text_with_sections_and_pages_alone(library: SqliteLibrary):
-    record = add(library, "Call me Ishmael.", "Some years ago.")
-    whole, outline = library.documents.content(record.id), library.documents.outline(record.id)
-    assert (outline.text, outline.sections, outline.pages, outline.print_pages) == (
-        whole.text,
-        whole.sections,
-        whole.pages,
-        whole.print_pages,
-    )
-    assert not outline.sentences
-    with pytest.raises(NotFoundError):
-        library.documents.outline(DocumentId(99))
-
-
-def test_a_list_read_again_has_the_same_records_unless_they_changed(library: SqliteLibrary):
-    first, second = add(library, "One.", title="First"), add(library, "Two.", title="Second")
-    details = replace(library.documents.original(second.id), title="Third")
-    assert library.documents.all()[0] is first
-    library.documents.edit(second.id, details)
-    assert [record.title for record in library.documents.all()] == ["First", "Third"]
-
-
 def test_documents_are_listed_newest_last_and_outlive_the_program(tmp_path: Path):
     with SqliteLibrary.open(tmp_path) as library:
         records = [add(library, "One.", title="First"), add(library, "Two.", title="Second")]
@@ -84,15 +62,6 @@ def test_the_same_file_is_kept_once(library: SqliteLibrary):
     first = library.documents.add(parsed("One."), source("same"))
     assert library.documents.add(parsed("Another."), source("same")) == first
     assert library.documents.all() == [first]
-
-
-def test_who_asks_while_another_has_a_text_gets_the_same_one(library: SqliteLibrary):
-    document = add(library, "Call me Ishmael.").id
-    held = library.documents.content(document)
-    assert library.documents.content(document) is held
-    library.documents.remove(document)
-    with pytest.raises(NotFoundError):
-        library.documents.content(document)
 
 
 def test_a_missing_document_is_not_found(library: SqliteLibrary):
@@ -145,11 +114,6 @@ def rows_of(library: SqliteLibrary, record: DocumentRecord) -> int:
     return sum(
         database.table(name).count_where("document = ?", [record.id]) for name in tables.split()
     )
-
-
-def test_words_are_counted_where_none_are_spaced(library: SqliteLibrary):
-    text = "老人把金色的石头埋在田里，第二天就下起了大雨。" * 20
-    assert 200 < add(library, text).words < 400
 
 
 def test_half_a_character_does_not_stop_a_book(library: SqliteLibrary):

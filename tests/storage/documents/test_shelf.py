@@ -38,24 +38,6 @@ def test_a_position_is_where_one_left(library: SqliteLibrary):
     assert library.positions.all() == {record.id: again}
 
 
-def test_a_position_can_be_set_and_taken_away(library: SqliteLibrary):
-    record = add(library, "One.")
-    kept = Position(1, 4, datetime(2020, 1, 2, tzinfo=UTC), frozenset({Restriction.NOTHING_LEARNT}))
-    library.positions.keep(record.id, kept)
-    assert library.positions.of(record.id) == kept
-    library.positions.keep(record.id, None)
-    assert library.positions.all() == {}
-
-
-def test_a_position_may_be_kept_before_it_was_opened(library: SqliteLibrary):
-    record = add(library, "One.")
-    library.positions.restrict(record.id, Restriction.NOTHING_LEARNT, wished=True)
-    library.positions.move(record.id, 3, 3)
-    position = library.positions.of(record.id)
-    assert position
-    assert (position.place, position.restrictions) == (3, {Restriction.NOTHING_LEARNT})
-
-
 def test_positions_of_documents_that_are_gone(library: SqliteLibrary):
     kept = Position(0, 0, datetime.now(UTC))
     for change in (
@@ -220,12 +202,6 @@ def test_importing_again_what_was_set_aside_puts_it_back(library: SqliteLibrary,
     again = imported(library, path)
     assert again.known
     assert again.record == record
-
-
-def test_adding_again_what_was_set_aside_puts_it_back(library: SqliteLibrary):
-    record = library.documents.add(parsed("One."), source("same"))
-    library.documents.set_aside(record.id)
-    assert library.documents.add(parsed("Another."), source("same")) == record
 
 
 def imported(library: SqliteLibrary, path) -> Imported:

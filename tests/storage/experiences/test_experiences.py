@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from reader.errors import NotFoundError
-from reader.experience_ports import Decided, Use
+from reader.experience_ports import Decided
 from reader.learning.plain_experiences import experience_of, plain
 from reader.values.answer import Action, Step
 from reader.values.experience import (
@@ -43,15 +41,6 @@ def test_it_comes_back_as_it_was_put_in(library):
     assert kept == replace(LEARNT, id=kept.id)
     assert library.experiences.get(kept.id) == kept
     assert library.experiences.about(LEARNT.evidence[0].document) == [kept]
-
-
-def test_they_are_found_by_scope_and_standing(library):
-    here = library.experiences.add(experience(0))
-    there = library.experiences.add(experience(0, scope=ELSEWHERE, standing=Standing.KEPT))
-    assert library.experiences.all({ELSEWHERE}) == [there]
-    assert library.experiences.all(standings={Standing.CANDIDATE}) == [here]
-    assert library.experiences.all() == [here, there]
-    assert library.experiences.all((), None) == []
 
 
 def test_every_change_is_noted_with_what_was_before(library):
@@ -171,30 +160,6 @@ def test_what_is_set_aside_is_erased_with_its_document(tmp_path: Path):
         assert b"Xylophagous" not in everything_in(tmp_path)
 
 
-def test_it_is_counted_what_the_reader_said_of_answers_that_recalled_it(library):
-    shown = library.experiences.add(LEARNT)
-    record = add(library, "Walks.")
-    answers = [library.conversations.add(answer_recalling(record, shown)).id for _ in range(5)]
-    said: tuple[dict[str, Any], ...] = (
-        {"label": Label.CONFIRMED},
-        {"label": Label.CORRECTED},
-        {"label": Label.WRONG, "standing": Standing.REFUSED},
-        {"label": Label.GUESSED, "standing": Standing.REFUSED},
-    )
-    for answer, verdict in zip(answers, said, strict=False):
-        library.experiences.add(replace(LEARNT, source=answer, **verdict))
-    assert library.experiences.uses() == {shown.id: Use(answers=5, right=1, wrong=2)}
-    assert [one.label for one in library.experiences.of_answer(answers[1])] == [Label.CORRECTED]
-
-
-def test_how_unsure_a_model_was_is_kept_by_model(library):
-    answers = [library.conversations.add(answer_recalling(add(library, "A."))).id for _ in range(2)]
-    for answer, nats in zip((*answers, 99), (0.5, 0.25, 1.0), strict=True):
-        library.experiences.note_uncertainty(answer, MAKER, nats)
-    assert library.experiences.uncertainties(MAKER) == dict(zip(answers, (0.5, 0.25), strict=True))
-    assert library.experiences.uncertainties(replace(MAKER, version="2")) == {}
-
-
 def answer_recalling(record, *shown):
     """An answer that recalled them, and says so."""
     recalled = tuple(Recalled(one, 0.75) for one in shown)
@@ -223,10 +188,6 @@ def test_vectors_belong_to_the_question_as_it_reads(library):
     assert len(library.experiences.vectors("e")[0]) == 1
     library.experiences.change(replace(kept, question="Who tells it?"))
     assert len(library.experiences.vectors("e")[0]) == 0
-
-
-def test_plain_values_hold_everything():
-    assert experience_of(json.loads(json.dumps(plain(LEARNT)))) == LEARNT
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import gzip
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from reader.learning.history import HistoryEvent, event_of
 from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
-from storage.experiences import forgetting, learnt_history
 from storage.library import SqliteLibrary
 from tests.reader.learning.law import experience
 from tests.storage.experiences.test_experiences import decided
@@ -88,15 +86,6 @@ def test_that_something_was_forgotten_stays_and_nothing_of_what_it_was(library):
     assert events(library) == [HistoryEvent.PROPOSED] * 3
 
 
-def test_taking_a_forgetting_back_links_what_it_had_decided_again(library):
-    old, new = (library.experiences.add(experience(n)) for n in (0, 1))
-    library.experiences.decide([], decided(old.id, old.id))
-    library.experiences.decide([old.id], decided(new.id, new.id))
-    before = library.experiences.story()
-    library.experiences.restore(library.experiences.forget([new.id]))
-    assert library.experiences.story() == before
-
-
 @pytest.mark.parametrize("most", [1, 2, 3, 7, 200])
 def test_it_comes_in_parts_that_lose_and_double_nothing(library, most):
     ids = [library.experiences.add(experience(n)).id for n in range(4)]
@@ -128,28 +117,3 @@ def test_older_libraries_tell_what_was_decided(stored: Path, tmp_path: Path):
         (entry,) = [e for e in library.experiences.story() if event_of(e) is HistoryEvent.ADMITTED]
         assert entry.decided == library.experiences.decisions()[0]
         assert entry.newcomer == entry.change.after.question
-
-
-def test_a_clock_that_went_back_changes_no_order(library, monkeypatch):
-    class Backwards(datetime):
-        left = 9
-
-        @classmethod
-        def now(cls, tz=None):
-            cls.left -= 1
-            return datetime(1990 + cls.left, 1, 1, tzinfo=tz)
-
-    monkeypatch.setattr(learnt_history, "datetime", Backwards)
-    monkeypatch.setattr(forgetting, "datetime", Backwards)
-    one = library.experiences.add(experience(0))
-    library.experiences.decide([], decided(one.id, one.id))
-    library.experiences.forget([library.experiences.add(experience(1)).id])
-    entries = library.experiences.story()
-    assert [event_of(entry) for entry in entries] == [
-        HistoryEvent.FORGOTTEN,
-        HistoryEvent.ADMITTED,
-        HistoryEvent.PROPOSED,
-    ]
-    assert [entry.moment.year for entry in entries] == sorted(
-        entry.moment.year for entry in entries
-    )

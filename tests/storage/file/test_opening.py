@@ -102,12 +102,6 @@ def test_an_empty_file_becomes_a_library(tmp_path: Path):
         add(library, "One.")
 
 
-def test_closing_twice_is_harmless(tmp_path: Path):
-    library = SqliteLibrary.open(tmp_path)
-    library.close()
-    library.close()
-
-
 def test_a_file_of_something_else_is_refused_and_left(tmp_path: Path):
     path = tmp_path / "library.sqlite3"
     path.write_bytes(b"Dear diary, " * 100)

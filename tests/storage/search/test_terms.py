@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,7 +10,6 @@ from reader.errors import NotFoundError
 from reader.records import DocumentRecord, Hit
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
-from storage.search.analysis import TOKENIZER, spaced
 from tests.storage.helpers import add
 
 shared_library = settings(
@@ -21,11 +19,6 @@ shared_library = settings(
 
 def found(library: SqliteLibrary, query: str, document: DocumentId | None = None) -> list[str]:
     return [hit.text for hit in library.terms.search(query, document, 10)]
-
-
-def test_the_analyser_is_the_indexs_own(library: SqliteLibrary):
-    (sql,) = library.store.row("SELECT sql FROM sqlite_master WHERE name = 'passages'")
-    assert f"tokenize='{TOKENIZER.replace(chr(39), chr(39) * 2)}'" in sql
 
 
 def test_a_hit_says_where_it_stands(library: SqliteLibrary):
@@ -87,19 +80,6 @@ def test_scripts_without_spaces_are_found_anywhere(library: SqliteLibrary):
     assert found(library, "什么是战争？") == [chinese]
 
 
-def test_mixed_scripts_in_one_phrase(library: SqliteLibrary):
-    add(library, "我喜欢Python编程。", "我喜欢编程。")
-    assert found(library, '"喜欢Python编程"') == ["我喜欢Python编程。"]
-    assert found(library, '"喜欢 Python"') == ["我喜欢Python编程。"]
-
-
-def test_pairs_of_characters():
-    assert spaced("a 戰爭與 b").split() == ["a", "戰爭", "爭與", "與", "b"]
-    assert spaced("戰爭與 b", "never").split() == ["戰爭", "爭與", "b"]
-    assert spaced("戰爭 b 戰爭!", "inside").split() == ["戰爭", "爭", "b", "戰爭", "!"]
-    assert spaced("plain") == "plain"
-
-
 @pytest.mark.parametrize(
     "query",
     [
@@ -136,13 +116,6 @@ def test_nothing_is_syntax(library: SqliteLibrary, query: str):
     library.terms.counts(DocumentId(1), query)
 
 
-def test_what_looks_like_an_operator_is_a_word(library: SqliteLibrary):
-    add(library, "Neither whale nor cod.", "To be or not to be.")
-    assert found(library, "NOT") == ["To be or not to be."]
-    assert found(library, "whale* AND") == ["Neither whale nor cod."]
-    assert found(library, "don't 😀") == []
-
-
 @shared_library
 @given(st.text())
 def test_any_text_may_be_searched_for(library: SqliteLibrary, query: str):
@@ -150,25 +123,6 @@ def test_any_text_may_be_searched_for(library: SqliteLibrary, query: str):
         add(library, "The whale and the ship, 戰爭與和平.")
     for hit in library.terms.search(query, None, 3):
         assert hit.text.startswith("The whale")
-
-
-def test_counts_come_in_the_order_of_the_question(library: SqliteLibrary):
-    record = add(library, "Whales and whales.", "A ship.", "A whale, a ship, ships.")
-    add(library, "Whale whale whale ship ship.", title="Another")
-    counts = library.terms.counts(record.id, "Which ships met whales, or a whale?")
-    assert [count.term for count in counts] == ["which", "ship", "met", "whale", "or", "a"]
-    ship, whale = counts[1], counts[3]
-    assert (ship.passages.tolist(), ship.counts.tolist()) == ([1, 2], [1, 2])
-    assert (whale.passages.tolist(), whale.counts.tolist()) == ([0, 2], [2, 1])
-    assert counts[0].passages.tolist() == counts[0].counts.tolist() == []
-    assert {array.dtype for c in counts for array in (c.passages, c.counts)} == {np.dtype("int32")}
-    assert library.terms.lengths(record.id).tolist() == [3, 2, 5]
-    assert library.terms.lengths(record.id).dtype == np.int32
-
-
-def test_lengths_of_a_missing_document(library: SqliteLibrary):
-    with pytest.raises(NotFoundError):
-        library.terms.lengths(DocumentId(3))
 
 
 def test_a_document_without_words(library: SqliteLibrary):
@@ -198,21 +152,6 @@ def test_counts_agree_with_plain_counting(library: SqliteLibrary, texts: list[st
 
 def _plain_count(text: str, term: str) -> int:
     return sum(text.startswith(term, start) for start in range(len(text)))
-
-
-def test_the_place_of_a_hit_is_found_without_loading_the_book(library: SqliteLibrary):
-    record = add(
-        library, "Call me Ishmael.", "The whale, two Whales, and a boat.", "我们看见鲸鱼。"
-    )
-    (hit,) = library.terms.search("whales", None, 5)
-    (place,) = library.terms.places([hit], "whales")
-    text = library.documents.content(record.id).text
-    assert [span.of(text) for span in place.words] == ["whale", "Whales"]
-    assert (place.page, place.printed, place.section) == ("i", "xii", "One")
-    (hit,) = library.terms.search("鲸鱼", None, 5)
-    (place,) = library.terms.places([hit], "鲸鱼")
-    assert [span.of(text) for span in place.words] == ["鲸鱼"]
-    assert library.terms.places([], "whale") == []
 
 
 @shared_library

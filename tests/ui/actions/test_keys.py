@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.actions.action_table import SPECS, acts_of
-from ui.actions.acts import TOPICS, Act, Topic
+from ui.actions.acts import Act, Topic
 from ui.actions.keys import bound, differences, holder, normal, usual, with_keys
 
 SOME_KEYS = ("F2", "Ctrl+O", "F9", "Ctrl+L", "Esc", "Ctrl+Alt+J", "F4")
@@ -23,10 +23,6 @@ def test_every_action_has_words_and_keys_that_exist(act):
     assert spec.keys
     assert all(usual(act))
     assert sum(act in acts_of(topic) for topic in Topic) == 1
-
-
-def test_every_topic_has_a_name():
-    assert set(TOPICS) == set(Topic)
 
 
 def test_no_two_actions_share_a_key_or_their_words():

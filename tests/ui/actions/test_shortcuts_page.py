@@ -61,13 +61,6 @@ def test_keys_that_another_action_has_name_it_and_are_taken_from_it(window, page
     assert window.services.settings.now.shortcuts.keys == {}
 
 
-def test_keys_it_has_already_are_said_to_be_its_own(page, qtbot):
-    choose(page, Act.OPEN)
-    qtbot.keyClick(page.edit, Qt.Key.Key_O, CTRL)
-    assert "already" in page.conflict.text()
-    assert not page.add.isEnabled()
-
-
 def test_all_keys_go_back_at_once(window, page, qtbot):
     assert not page.reset_all.isEnabled()
     for act in (Act.OPEN, Act.QUIT):

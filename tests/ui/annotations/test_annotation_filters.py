@@ -15,7 +15,7 @@ def room_for_text(box: QComboBox) -> int:
     return box.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, box).width()
 
 
-@pytest.mark.parametrize("width", [170, 200, 240, 280, 340, 420])
+@pytest.mark.parametrize("width", [170, 240, 420])
 @pytest.mark.parametrize("points", [9, 13, 18])
 def test_colour_and_age_are_not_clipped(qtbot, width, points):
     choices = AnnotationFilters(QWidget())
@@ -28,13 +28,3 @@ def test_colour_and_age_are_not_clipped(qtbot, width, points):
     for box in (choices.colour, choices.since):
         needed = box.fontMetrics().horizontalAdvance(box.itemText(0))
         qtbot.waitUntil(lambda box=box, needed=needed: room_for_text(box) >= needed)
-
-
-def test_colour_and_age_share_a_line_where_both_fit(qtbot):
-    choices = AnnotationFilters(QWidget())
-    qtbot.addWidget(choices)
-    choices.resize(600, 200)
-    choices.show()
-    assert choices.colour.y() == choices.since.y()
-    choices.resize(choices.minimumSizeHint().width(), 300)
-    qtbot.waitUntil(lambda: choices.since.y() > choices.colour.y())

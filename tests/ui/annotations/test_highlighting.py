@@ -23,7 +23,6 @@ from ui.annotations.annotation_filters import Reach
 from ui.annotations.highlight_colours import ColourNames
 from ui.background.jobs import Urgency
 from ui.left_panel import LeftTab
-from ui.library.library_changes import make_collection
 from ui.pages.drawing.page_colours import page_colours
 from ui.settings.choices import PrintedPages, Shade
 from ui.theme.theme import chosen
@@ -134,20 +133,6 @@ def test_a_highlight_is_seen_in_every_theme(hands, shade):
 def distance(one: QColor, other: QColor) -> int:
     pairs = zip(one.getRgb()[:3], other.getRgb()[:3], strict=True)
     return sum(abs(a - b) for a, b in pairs)
-
-
-def test_after_one_mark_was_removed_another_stays_chosen(hands):
-    hands.highlight(first_words(hands, skip=2))
-    (kept,) = hands.marks
-    hands.highlight("The ferry")
-    hands.click(hands.at("The ferry"))
-    hands.qtbot.mouseClick(hands.marking.bar.remove, LEFT)
-    hands.has_marks(1)
-    hands.marking.go_to(kept.id)
-    assert hands.marking.layer.current == kept.id
-    hands.notes._do(annotation_changes.change([kept], [replace(kept, colour=Colour.GREEN)]))
-    hands.wait(lambda: hands.marks[0].colour is Colour.GREEN)
-    assert hands.marking.layer.current == kept.id
 
 
 def test_by_keys_alone(hands):
@@ -299,23 +284,6 @@ def test_the_list_is_filtered_by_words_and_colour(hands):
     assert "No marks match" in panel.says.text()
 
 
-def test_marks_of_a_collection_are_listed(hands):
-    words = first_words(hands)
-    hands.highlight(words)
-    hands.act(Act.SHOW_NOTES)
-    librarian, panel = hands.window.librarian, hands.panel
-    document = hands.marks[0].document
-    librarian._do(make_collection("Ferries", [document]))
-    librarian._do(make_collection("Others"))
-    reach = panel.filters.reach
-    hands.wait(lambda: reach.findText("Collection: Others") >= 0)
-    reach.setCurrentIndex(reach.findText("Collection: Ferries"))
-    hands.wait(lambda: [mark.anchor.quote for mark in panel.shown] == [words])
-    reach.setCurrentIndex(reach.findText("Collection: Others"))
-    hands.wait(lambda: panel.list.count == 0)
-    assert "No marks match" in panel.says.text()
-
-
 def test_a_mark_without_a_place_is_placed_by_hand(hands):
     words = first_words(hands)
     hands.highlight(words)
@@ -462,12 +430,3 @@ def test_marks_stay_when_their_document_is_removed_unless_they_are_to_go(hands):
     panel.filters.reach_out(Reach.EVERYTHING)
     hands.wait(lambda: panel.list.count == 1)
     assert panel.shown[0].anchor.quote == "The ferry"
-
-
-def test_without_marks_the_words_stand_right_below_the_choices(open_window, qtbot, pdf):
-    hands = Marker(open_window([pdf], size=(1440, 900)), qtbot)
-    panel = hands.panel
-    hands.window.left.show_tab(LeftTab.NOTES)
-    hands.wait(panel.says.isVisible)
-    hands.wait(lambda: panel.filters.reach.mapTo(panel, QPoint()).y() < 40)
-    hands.wait(lambda: panel.says.y() < 80)

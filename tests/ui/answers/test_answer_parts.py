@@ -43,13 +43,6 @@ def test_each_grade_has_a_form_of_its_own_not_only_a_color(mark):
     assert len(forms) == len(Grade)
 
 
-def test_before_an_answer_there_is_no_grade(mark):
-    assert mark.isHidden()
-    mark.show_grade(Grade.SAYS)
-    mark.show_grade(None)
-    assert mark.isHidden()
-
-
 def test_the_sign_changes_with_the_theme(colours, mark):
     mark.show_grade(Grade.MAY_SAY)
     light = drawn(mark)

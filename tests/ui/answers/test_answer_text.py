@@ -53,23 +53,6 @@ def test_however_much_waits_something_is_painted_and_never_too_much(waiting):
     assert 1 <= portion(waiting) <= 3_000
 
 
-def test_no_letter_touches_the_frame_of_the_keyboard(text):
-    text.set_text("Word after word. " * 40)
-    first, last = QTextCursor(text.document()), QTextCursor(text.document())
-    last.movePosition(QTextCursor.MoveOperation.End)
-    assert text.cursorRect(first).left() >= 4
-    assert text.cursorRect(first).top() >= 3
-    assert text.cursorRect(last).bottom() <= text.viewport().height() - 3
-
-
-def test_the_end_is_painted_at_once(text):
-    text.grow("So it was. ")
-    text.grow("And so it ended [1")
-    text.grow("].")
-    text.finish()
-    assert spoken(text) == "So it was. And so it ended [1]."
-
-
 def test_a_mark_that_comes_in_pieces_is_a_link(text, qtbot):
     followed = []
     text.mark_clicked.connect(followed.append)
@@ -152,15 +135,3 @@ def test_unsupported_statements_are_distinguished_from_the_readers_remarks(colou
     assert colour_of(text, caveat) == theme.DARK.warning
     text.set_text(f"It was {caveat}")
     assert colour_of(text, caveat) == theme.DARK.text, "it only looks like one"
-
-
-def test_a_caveat_that_is_painted_in_portions_is_one_in_all_of_them(text):
-    caveat = f"(unconfirmed: “{'ships ' * 40}”)"
-    text.grow(*with_caveat("So it was. ", caveat))
-    while text.toPlainText() != f"So it was. {caveat}":
-        text._paint_portion()
-    cursor = QTextCursor(text.document())
-    cursor.setPosition(len("So it was. ") + 1)
-    while not cursor.atEnd():
-        assert cursor.charFormat().foreground().color().name() == theme.LIGHT.warning
-        cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)

@@ -6,20 +6,17 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import Qt
 
-from reader.asking.conversation import known_by
 from reader.records import PastAnswer, Restriction
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.grade import Grade
-from reader.values.hop import Hop, HopState
 from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary
 from tests.books import Chapter, book, prose
 from tests.shelf import put
 from tests.ui.answers.conftest import CONTENT
-from tests.ui.session import QuotingSession
 from ui.answers.questions import asked_again
 
 
@@ -109,25 +106,6 @@ def test_summaries_of_the_document_a_chapter_and_all_up_to_here(session, library
     assert {answer.strategy for answer in kept(library, record)} == {Strategy.SUMMARY}
 
 
-def test_what_is_set_about_looking_up_reaches_the_session(make_session, record, tmp_path):
-    noted = []
-
-    class Noting(QuotingSession):
-        def ask(self, question, strategy, settings=None):
-            noted.append(settings)
-            return super().ask(question, strategy, settings)
-
-    session = make_session(open_session=lambda: Noting(tmp_path / "library"))
-    session.open(record)
-    store = session.settings
-    wished = replace(store.now.asking, episodes=3, sequential=True, walk_steps=20, walk_words=900)
-    store.change(wished)
-    session.ask("lighthouse")
-    (limits,) = noted
-    assert (limits.look_up.episodes, limits.look_up.sequential) == (3, True)
-    assert (limits.walk.steps, limits.walk.words) == (20, 900)
-
-
 VOLUMES = [
     book(*(Chapter(1, f"Part {k}", (prose(60, f"v{n}p{k}w"),)) for k in range(6))) for n in range(3)
 ]
@@ -187,19 +165,6 @@ def test_of_a_shelf_a_bound_of_then_stays_in_the_volume_that_was_open_then(toget
     assert (bounded.document, bounded.known.up_to) == (volumes[1].id, 200)
 
 
-def test_gone_on_from_a_step_a_shelf_is_bounded_in_the_open_volume_too(together, volumes):
-    together.ask("v2p3w5")
-    together.open(volumes[0], VOLUMES[0])
-    together.reader.read_to(300)
-    tick(together)
-    before = together.panel.shown
-    hop = Hop(1, "What is v2p3w5?", state=HopState.FOUND)
-    past = replace(before, answer=replace(before.answer, graph=(hop,)))
-    together.talking.go_on(past, 1, "What is v0p0w5?", "")
-    together.wait(lambda: together.panel.shown is not before and not together.panel.box.busy)
-    assert (asked_last(together).document, asked_last(together).known.up_to) == (volumes[0].id, 300)
-
-
 @pytest.mark.parametrize(("here", "document", "up_to"), [(0, 0, 0), (1, 1, 300), (2, 1, None)])
 def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_said(
     together, volumes, here, document, up_to
@@ -217,59 +182,6 @@ def test_a_chapter_of_another_volume_stays_that_one_or_nothing_is_said(
     assert bounded.document == volumes[document].id
     assert bounded.known.up_to == (about.end if up_to is None else up_to)
     assert bounded.about == (about if up_to != 0 else None)
-
-
-@pytest.fixture
-def noting(make_session, volumes, tmp_path):
-    """The first of three volumes is open and all are asked; with every question as it was put."""
-    noted = []
-
-    class Noting(QuotingSession):
-        def ask(self, question, strategy, settings=None):
-            noted.append(question)
-            return super().ask(question, strategy, settings)
-
-    opened = make_session(open_session=lambda: Noting(tmp_path / "library"))
-    opened.noted = noted
-    opened.open(volumes[0], VOLUMES[0])
-    opened.talking.ask_together([each.id for each in volumes])
-    opened.wait(opened.panel.scope.isVisible)
-    return opened
-
-
-def leant_on(session):
-    """Questions before the last one that it may lean on."""
-    asked = session.noted[-1]
-    return [turn.question for turn in known_by(asked.known.earlier, asked.known.up_to)]
-
-
-def test_in_the_next_volume_a_question_leans_on_what_was_asked_in_the_one_before(noting, volumes):
-    noting.reader.read_to(900)
-    tick(noting)
-    noting.ask("v0p0w5")
-    noting.open(volumes[1], VOLUMES[1])
-    noting.reader.read_to(100)
-    tick(noting)
-    noting.ask("v1p0w5")
-    assert noting.noted[-1].known.up_to == 100
-    assert leant_on(noting) == ["v0p0w5"]
-    again(noting)
-    assert leant_on(noting) == ["v0p0w5"]
-
-
-def test_back_in_a_volume_before_nothing_is_leant_on_that_was_asked_in_the_next(noting, volumes):
-    noting.open(volumes[1], VOLUMES[1])
-    noting.reader.read_to(100)
-    tick(noting)
-    noting.ask("v1p0w5")
-    noting.open(volumes[0], VOLUMES[0])
-    noting.reader.read_to(900)
-    tick(noting)
-    noting.ask("v0p0w5")
-    assert noting.noted[-1].known.up_to == 900
-    assert leant_on(noting) == []
-    noting.ask("v0p0w6")
-    assert "v0p0w5" in leant_on(noting)[0]
 
 
 def test_answers_about_other_documents_are_not_described():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,7 +18,6 @@ from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import plain
 from tests.shelf import put
-from tests.ui.answers.conftest import CONTENT
 from tests.ui.files import LONG_SENTENCE
 from tests.ui.session import QuotingSession
 
@@ -54,17 +52,6 @@ def test_a_follow_up_goes_on_with_the_conversation_and_says_how_it_was_understoo
     assert session.panel.box.edit.toPlainText() == "herons stand (lighthouse keeper)"
 
 
-def test_the_title_does_not_repeat_the_question_below_it(session):
-    title = session.panel.header.title
-    session.ask("lighthouse keeper")
-    assert title.accessibleName() == "Conversation"
-    session.panel.header.edit_title()
-    assert session.panel.header.findChild(QLineEdit).text() == "lighthouse keeper"
-    session.qtbot.keyClick(session.panel.header.findChild(QLineEdit), Qt.Key.Key_Escape)
-    session.ask("herons stand")
-    assert title.accessibleName() == "lighthouse keeper"
-
-
 def test_a_new_conversation_knows_nothing_of_the_last(session, library):
     session.ask("lighthouse keeper")
     session.qtbot.mouseClick(session.panel.header.new, Qt.MouseButton.LeftButton)
@@ -74,21 +61,6 @@ def test_a_new_conversation_knows_nothing_of_the_last(session, library):
     assert not session.panel.view.meaning.isVisible()
     assert [c.title for c in library.conversations.all()] == ["herons stand", "lighthouse keeper"]
     assert not session.panel.earlier.isVisible()
-
-
-def test_no_answer_touches_the_frame_that_shows_the_keyboard(session):
-    session.ask("lighthouse keeper")
-    view, pane = session.panel.view, session.panel._area.inside
-    for part in (view.question, view.text, view.cost):
-        place = part.mapTo(pane, part.rect().topLeft())
-        assert place.x() >= 4
-        assert place.y() >= 4
-        assert place.y() + part.height() <= pane.height() - 4
-
-
-def test_ways_of_asking_again_read_as_what_is_done(session):
-    says = [action.text() for action in session.panel.view.bar.repeat.menu().actions()]
-    assert says[:3] == ["Automatic", "Look up", "Walk the chapters"]
 
 
 def test_asked_again_in_another_way_both_answers_are_kept_and_named(session, library):
@@ -111,21 +83,6 @@ def test_asked_again_in_another_way_both_answers_are_kept_and_named(session, lib
     kept = library.conversations.answers(conversation.id)
     assert [past.answer.strategy for past in kept] == [Strategy.GIST, Strategy.GIST, Strategy.TREE]
     assert kept[2].answer.question.known.understood == kept[1].answer.question.known.understood
-
-
-@pytest.mark.parametrize("width", [280, 340])
-def test_many_answers_stand_in_lines_that_the_panel_is_wide_enough_for(session, width):
-    session.ask("ferry crosses")
-    session.panel.resize(width, 640)
-    names = [f"summary {number}" for number in range(1, 5)]
-    variants = session.panel.view.variants
-    variants.show_names(names, 0)
-    session.wait(lambda: variants.height() > 1.5 * variants.buttons[0].height())
-    session.wait(lambda: all(variants.rect().contains(b.geometry()) for b in variants.buttons))
-    places = [button.geometry() for button in variants.buttons]
-    assert not any(a.intersects(b) for a, b in combinations(places, 2))
-    assert variants.mapTo(session.panel, variants.rect().topRight()).x() <= session.panel.width()
-    assert not session.panel._area.horizontalScrollBar().isVisible()
 
 
 def test_a_question_can_be_changed_and_asked_again(session):
@@ -352,12 +309,3 @@ def test_a_place_that_cannot_be_written_is_said(session, tmp_path):
     dialog.close()
     session.wait(lambda: session.failures != [])
     assert "kept.md" in session.failures[0].what
-
-
-def test_everything_has_a_document(session):
-    assert CONTENT.text
-    session.talking.close_document()
-    assert not session.panel.box.isEnabled()
-    session.talking.ask("Is anybody there?", Strategy.AUTO)
-    session.talking.copies.copy_answer()
-    assert session.panel.shown is None

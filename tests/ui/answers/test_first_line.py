@@ -150,11 +150,6 @@ def test_a_refusal_is_said_once(view):
     assert view.text.isVisible()
 
 
-def test_the_next_question_begins_without_the_fold(view):
-    view.begin("Why?", CONTENT)
-    assert (view.list.count, view.more.isVisible()) == (0, False)
-
-
 def test_a_quote_that_the_line_gives_whole_is_not_repeated(view):
     quote = " ".join(ANSWER.citations[0].quote.split())
     view.finish(replace(ANSWER, text=f"{quote} [1]", headline=Headline()), CONTENT)

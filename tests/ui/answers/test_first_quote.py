@@ -52,17 +52,6 @@ def test_it_is_shown_and_one_key_leads_back(window, qtbot, go_on):
     assert not back.isVisible()
 
 
-def test_its_link_leads_back_too(window, qtbot, go_on):
-    before = window.pane.view.place
-    begin(qtbot, window)
-    go_on.set()
-    back = window.panel.view.back
-    qtbot.waitUntil(back.isVisible)
-    qtbot.mouseClick(back, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.pane.view.place.page == before.page)
-    assert not back.isVisible()
-
-
 def test_who_reads_on_is_left_alone(window, qtbot, go_on):
     begin(qtbot, window)
     bar = window.pane.view.verticalScrollBar()

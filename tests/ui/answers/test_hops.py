@@ -85,14 +85,6 @@ def test_a_changed_step_is_gone_on_from_in_a_turn_of_its_own(reading, library):
     assert second.answer.graph == answer.graph
 
 
-def test_the_way_back_to_what_it_was_before_the_change(reading):
-    before = reading.panel.shown.answer.graph
-    change(reading, 1, "Ada Lund directed it.")
-    reading.panel.earlier.list.picked.emit(0)
-    assert reading.panel.shown.answer.graph == before
-    assert not reading.panel.view.changed.isVisible()
-
-
 def test_a_conversation_that_is_opened_again_has_its_graph(reading, film):
     graph = reading.panel.shown.answer.graph
     reading.talking.close_document()

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from itertools import cycle, islice
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
@@ -148,32 +148,3 @@ def test_nothing_is_taken_for_html_and_nothing_makes_the_panel_wider(panel, qtbo
     for label in panel.findChildren(QLabel):
         assert "<" not in label.text() or label.textFormat() == label.textFormat().PlainText
         assert "<b>" not in label.toolTip()
-
-
-def test_answers_are_as_wide_again_as_they_were_once_the_scroll_bar_is_gone(panel, qtbot):
-    wide = panel._area.inside.width()
-    bar = panel._area.verticalScrollBar()
-    panel.show_conversation("", [past(long_answer(300))])
-    qtbot.waitUntil(lambda: bar.isVisible() and panel._area.inside.width() < wide)
-    panel.resize(341, 640)
-    qtbot.wait(50)
-    panel.show_conversation("", ())
-    qtbot.waitUntil(lambda: not bar.isVisible())
-    qtbot.waitUntil(lambda: panel._area.inside.width() == wide + 1)
-
-
-def test_where_there_is_little_room_answers_give_way_to_the_question(panel, qtbot):
-    panel.show_shelf("Skerra", ["The Light", "The Ship"], gone=0)
-    around = QWidget()
-    panel.setParent(around)
-    panel.setMinimumHeight(0)  # which a window of its own has from its layout
-    around.show()
-    panel.show()
-    box = panel.box
-    above = panel.header.sizeHint().height() + panel.scope.sizeHint().height()
-    panel.setGeometry(0, 0, 340, above + box.minimumSizeHint().height() + 60)
-    qtbot.wait(50)
-    assert box.height() >= box.minimumSizeHint().height()
-    assert box.edit.geometry().bottom() < box.strategy.geometry().top()
-    panel.setParent(None)
-    around.close()

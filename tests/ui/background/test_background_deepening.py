@@ -18,7 +18,7 @@ from tests.patience import PATIENCE_SECONDS
 from tests.scripted import ScriptedModel
 from tests.ui.session import QuotingSession, import_texts, reads_when_asked
 from ui.background.limits_button import LimitsButton
-from ui.background.reading_words import depth_words, held_words, stages_words
+from ui.background.reading_words import held_words
 from ui.settings.settings_table import ReadingSettings
 
 LEFT = Promise(0.0, 60.0, 600.0)
@@ -168,11 +168,3 @@ def test_what_was_read_is_seen_on_the_map(window, qtbot, noted):
     noted.go_on.set()
     qtbot.waitUntil(lambda: bool(window.map.tree.deep))
     assert "A language model has read 1 of 1 passage." in window.map.caption
-
-
-def test_words():
-    assert depth_words(Depth(3, 20, 1, 4)) == "3 of 20 passages, 1 of 4 summaries"
-    assert depth_words(Depth(3, 20)) == "3 of 20 passages"
-    assert stages_words(Promise(0.0, None, None)) == ""
-    assert stages_words(Promise(0.0, 0.0, 90.0)) == "everything in 2 min"
-    assert all(held_words(why) for why in Hold)

@@ -109,19 +109,6 @@ def test_a_row_says_that_it_is_stopping_until_the_step_in_hand_is_over(
     finish(window, qtbot)
 
 
-def test_a_reading_that_gives_way_to_another_book_says_so_too(open_window, qtbot, tmp_path):
-    step, over = threading.Event(), threading.Event()
-    window = stepping_window(open_window, qtbot, tmp_path, step, over)
-    (row,) = window.jobs.rows.values()
-    qtbot.waitUntil(step.is_set)
-    _, two = records(window)
-    window.reading.read(two)
-    window.reading.prefer(two)
-    assert "stopping" in row.label.accessibleName()
-    over.set()
-    finish(window, qtbot)
-
-
 def test_cancelling_stops_those_that_wait_as_well(window, qtbot, begun):
     read_first(window, qtbot, begun, *records(window))
     next(iter(window.jobs.rows.values())).cancel.click()
@@ -174,15 +161,6 @@ def test_a_book_that_rests_is_not_woken_by_opening_another(window, qtbot, begun,
     go_on.set()
     finish(window, qtbot)
     assert begun == ["One", "Three", "Two"]
-
-
-def test_a_memory_is_forgotten_and_made_again(window, qtbot, begun, go_on):
-    one, *_ = records(window)
-    read_first(window, qtbot, begun, one)
-    window.reading.read_again(one)
-    qtbot.waitUntil(lambda: begun == ["One", "One"])
-    go_on.set()
-    finish(window, qtbot)
 
 
 class Noted:
@@ -256,16 +234,6 @@ def test_nothing_is_forgotten_if_it_was_cancelled_while_all_was_made_ready(forge
     forgetful.reading.read_again(one)
     cancel(forgetful)
     noted.ready.set()
-    read_to_the_end(qtbot, forgetful, one, noted)
-    assert not noted.forgotten
-
-
-def test_nothing_is_forgotten_of_what_was_taken_out_and_put_back(forgetful, qtbot, noted):
-    one, two = records(forgetful)
-    read_first(forgetful, qtbot, noted.begun, two)
-    forgetful.reading.read_again(one)
-    forgetful.reading.stop(one.id)
-    noted.go_on.set()
     read_to_the_end(qtbot, forgetful, one, noted)
     assert not noted.forgotten
 

@@ -67,13 +67,6 @@ def test_events_arrive_in_order_on_the_thread_of_the_window(lane, qtbot):
     assert all(here)
 
 
-def test_a_question_is_answered_by_one_event(lane, qtbot):
-    job = lane.ask("look", lambda watched: watched.opened_on, Urgency.NOW)
-    opened_on, ended = heard(qtbot, job)
-    assert opened_on is not threading.current_thread()
-    assert ended == "ended"
-
-
 def test_between_many_slow_deliveries_the_window_does_other_things(lane, qtbot):
     job = lane.start("count", counting(200), Urgency.NOW)
     seen, meanwhile = collect(job), []

@@ -64,20 +64,6 @@ def reading(tmp_path):
     assert not engines()
 
 
-def test_a_job_that_waits_for_a_model_is_cancelled_at_once(reading, qtbot):
-    lane, document = reading
-    failures = []
-    job = lane.start("read", lambda session: read(session, document), Urgency.LATER)
-    job.failed.connect(failures.append)
-    qtbot.waitUntil(computes)
-    started = time.monotonic()
-    with qtbot.waitSignal(job.ended):
-        job.cancel()
-    assert time.monotonic() - started < 15, "reading on would take minutes"
-    assert failures == []
-    assert engines(), "the next question finds the model loaded"
-
-
 def test_closing_ends_the_engine_at_once(reading, qtbot):
     lane, document = reading
     job = lane.start("read", lambda session: read(session, document), Urgency.LATER)

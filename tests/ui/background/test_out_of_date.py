@@ -7,12 +7,12 @@ import pytest
 from reader.importing.importing import import_document
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
-from reader.memory.reading_events import MemoryIsStale, Promise, ReadingProgress, Stale
+from reader.memory.reading_events import MemoryIsStale
 from reader.memory.tree import Grouping
 from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.ui.session import QuotingSession, import_texts, reads_when_asked
-from ui.background.reading_words import progress_words, reading_wishes, stale_words
+from ui.background.reading_words import reading_wishes
 from ui.settings.settings_table import ReadingSettings
 
 BEFORE, NOW = Maker("Old reader", "1"), Maker("New reader", "1")
@@ -119,24 +119,3 @@ def test_what_is_set_is_wished(window, qtbot, asked):
 def test_settings_that_mean_nothing_are_left_to_the_program():
     wishes = reading_wishes(ReadingSettings(longest_episode=3, children=1))
     assert wishes == Wishes(grouping=Grouping.SECTIONS)
-
-
-def test_the_progress_of_the_embedded_reader_tells_what_a_language_model_does_afterwards():
-    event = ReadingProgress(500, 1000, Promise(9.0, 1209.0, 14_409.0))
-    assert progress_words(event) == "50% of 1,000 words · chapters in 20 min, everything in 4 h"
-    alone = ReadingProgress(500, 1000, Promise(9.0, 9.0, 9.0))
-    assert progress_words(alone) == "50% of 1,000 words"
-    assert progress_words(ReadingProgress(0, 0)) == "0% of 0 words"
-
-
-@pytest.mark.parametrize(
-    ("stale", "word"),
-    [
-        (MemoryIsStale(BEFORE, NOW), "gists"),
-        (MemoryIsStale(BEFORE, NOW, Stale.TREE), "summaries"),
-    ],
-)
-def test_each_case_has_words_of_its_own(window, stale, word):
-    what, hint = stale_words(record_of(window), stale)
-    assert word in what
-    assert hint

@@ -16,10 +16,3 @@ def test_the_time_left_follows_how_it_goes_now():
     assert pace.left(900 + 199 + 120) == pytest.approx(120, rel=0.02)
     assert time_left(121) == "3 min left"
     assert time_left(7201) == "about 3 h left"
-
-
-def test_notes_without_number_take_no_room():
-    pace = Pace()
-    for note in range(100_000):
-        pace.note(note, note / 100)
-    assert len(pace._notes) < 200

@@ -48,26 +48,6 @@ def test_no_other_thread_collects_and_this_one_does(qtbot, monkeypatch):
     assert ended == [threading.main_thread()]
 
 
-def test_the_oldest_that_is_due_is_collected(sweeping):
-    collected = []
-
-    def note(phase, info):
-        if phase == "start":
-            collected.append(info["generation"])
-
-    gc.collect()
-    gc.callbacks.append(note)
-    try:
-        sweeping.sweep()
-        assert collected == [], "nothing is due"
-        for _ in range(gc.get_threshold()[1] + 2):
-            litter(2 * gc.get_threshold()[0])
-            sweeping.sweep()
-    finally:
-        gc.callbacks.remove(note)
-    assert collected == [0] * (gc.get_threshold()[1] + 1) + [1]
-
-
 def text_of_a_novel(count):
     """Objects that stay, and among them a cycle that is in nobody's hands."""
     cycle = Caught([])
@@ -119,28 +99,6 @@ def test_what_was_too_much_is_collected_when_the_person_is_away(qtbot, sweeping,
         sweeping._check()
     assert gone() is None
     assert gc.get_freeze_count() > 20_000, "they are not looked through again"
-
-
-@pytest.fixture
-def another(qapp):
-    """One that finds Python collecting by itself, as in the program; afterwards as before."""
-    gc.unfreeze()
-    gc.enable()
-    yield Sweeping(qapp)
-    gc.freeze()
-    gc.disable()
-
-
-def test_what_was_there_before_is_not_looked_through_each_time(another):
-    assert gc.get_freeze_count() > 10_000
-    another.stop()
-    assert gc.get_freeze_count() == 0
-
-
-def test_python_collects_by_itself_afterwards(another):
-    assert not gc.isenabled()
-    another.stop()
-    assert gc.isenabled()
 
 
 @pytest.mark.usefixtures("sweeping")

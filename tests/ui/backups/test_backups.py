@@ -107,11 +107,6 @@ def test_the_library_is_moved_between_two_windows(window, folder, tmp_path):
     assert titles(tmp_path / "disk") == ["First"]
 
 
-def test_a_window_without_backups_does_not_offer_them(open_window):
-    window = open_window()
-    assert not window.acts[Act.BACKUPS].isEnabled()
-
-
 class TestRun:
     """The program's own loop: one window after the other."""
 

@@ -206,14 +206,6 @@ def test_the_menu_of_a_collection_asks_it(window, qtbot):
     qtbot.waitUntil(lambda: not window.opening._fetching.running)
 
 
-def test_with_one_document_chosen_the_window_says_how_to_choose_more(window, qtbot):
-    choose(window, "garden")
-    qtbot.waitUntil(lambda: open_title(window) == "garden")
-    window.acts[Act.ASK_TOGETHER].trigger()
-    assert "several documents" in window.messages.what.text().lower()
-    assert not window.panel.scope.isVisible()
-
-
 def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
     documents = answered.left.library.list
     documents.select([row_of(answered, "The Ship").data(ITEM).record.id])
@@ -222,29 +214,6 @@ def test_a_removed_volume_is_named_with_the_next_answer(answered, qtbot):
     qtbot.waitUntil(lambda: documents.count() == 2)
     ask(qtbot, answered, "Who built the lighthouse at Skerra?")
     assert "The Ship" in answered.panel.view.unread.text()
-
-
-def test_the_map_says_which_volumes_are_unread_and_grows_while_one_is_read(window, qtbot):
-    ask_together(qtbot, window, "The Light at Skerra", "The Ship")
-    (top,) = [window.map.tree.nodes[0]]
-    light, ship = (window.map.tree.nodes[child].span for child in top.children)
-
-    def unread(span):
-        return any(span.overlaps(gap) for gap in window.map.frame.layout.unread)
-
-    assert unread(light)
-    assert unread(ship)
-    window.reading.read_again(row_of(window, "The Ship").data(ITEM).record)
-    qtbot.waitUntil(lambda: not unread(ship), timeout=60_000)
-    assert unread(light)
-    assert any(
-        node.level == 0 and ship.contains(node.span) for node in window.map.tree.nodes.values()
-    )
-    (top,) = [window.map.tree.nodes[0]]
-    assert [window.map.tree.nodes[child].title for child in top.children] == [
-        "The Light at Skerra",
-        "The Ship",
-    ]
 
 
 def test_the_bound_says_what_it_means_for_the_volumes_before(window, qtbot):

@@ -12,10 +12,6 @@ def test_what_is_independent_stands_side_by_side_and_what_rests_on_it_below():
     assert rows(GRAPH, 2) == [(CORRECTED, SIDE), (UNSUPPORTED,), (CONFLICT,), (LAST,)]
 
 
-def test_where_there_is_no_room_everything_stands_below_each_other():
-    assert [len(row) for row in rows(GRAPH, 1)] == [1] * len(GRAPH)
-
-
 def test_a_step_that_is_changed_has_all_the_room():
     assert rows((CORRECTED, SIDE), 2, alone=2) == [(CORRECTED,), (SIDE,)]
 

@@ -129,12 +129,6 @@ def test_enter_without_a_change_leaves_it(full):
     assert full.changes == []
 
 
-def test_only_one_step_is_changed_at_a_time(full):
-    full.graph.edit(1)
-    full.graph.edit(2)
-    assert [n for n, each in full.graph.cards.items() if each.editor] == [2]
-
-
 def test_the_same_in_words(colours, full):
     apply(colours, DARK)
     full.in_words.click()

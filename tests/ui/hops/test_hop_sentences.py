@@ -4,10 +4,6 @@ from reader.values.hop import Fact, Hop, HopState, Phrasing
 from tests.ui.hops.made import (
     CONFLICT,
     CORRECTED,
-    FILM,
-    GRAPH,
-    LAST,
-    SIDE,
     UNSUPPORTED,
     page_of,
 )
@@ -35,19 +31,6 @@ def test_what_is_not_supported_says_so_and_where_it_was_looked():
     text = said(UNSUPPORTED)
     assert "Not supported by the text, so not used for the answer. It mentions “1970”" in text
     assert text.endswith("Looked at: page 9")
-
-
-def test_an_open_step_is_being_looked_for_until_all_is_over():
-    assert "Searching …" in said(SIDE, over=False)
-    assert "Not answered." in said(SIDE)
-    assert "Not answered. Nothing tells." in said(LAST)
-    assert hop_sentences.summed_up(GRAPH) == "5 steps · 3 open"
-
-
-def test_the_texts_own_words_are_quoted_once():
-    own = Fact(FILM.quote, (FILM,))
-    assert hop_sentences.fact_text(own) == f"“{FILM.quote}”"
-    assert hop_sentences.quote_text(own) == ""
 
 
 def test_a_step_that_was_right_is_said_once():

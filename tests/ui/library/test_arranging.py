@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from reader.text.imprint import Imprint
 from tests.ui.library.made import collection, entry, many
 from ui.library.arranging import Standing, filtered, on_shelf, ordered, plain, shelf_rows
-from ui.library.document_painting import initials
 from ui.library.document_words import author_words
 from ui.library.entry import ShelfContents
 from ui.settings.choices import Order
@@ -118,15 +117,6 @@ def test_a_document_is_in_memory_only_when_its_tree_is_complete():
     whole = entry(1)
     unfinished = replace(whole, memory=replace(whole.memory, tree_complete=False))
     assert unfinished.remembered == 0.99
-
-
-def test_a_placeholder_shows_the_first_letters():
-    assert initials("war and peace") == "WP"
-    assert initials("The Valley of Fear") == "VF"
-    assert initials("Ada or Ida") == "AI"
-    assert initials("Villette") == "V"
-    assert initials("戰爭與和平") == "戰"
-    assert initials("…") == "·"
 
 
 def test_who_made_the_file_is_not_shown_as_its_author():

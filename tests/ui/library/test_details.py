@@ -74,19 +74,3 @@ def test_a_memory_as_it_would_be_made_now_is_not_called_out_of_date(details, qtb
     qtbot.waitUntil(lambda: "New reader, version 1" in facts(dialog))
     qtbot.wait(300)
     assert dialog.stale.isHidden()
-
-
-def test_what_has_no_memory_names_no_maker(details):
-    assert "Created by" not in facts(details("Unread"))
-
-
-def test_all_details_are_readable(details, qtbot):
-    dialog = details("Old")
-    labels = [label for label in dialog.findChildren(QLabel) if ": " in label.accessibleName()]
-    assert len(labels) > 3
-
-    def readable():
-        fits = (label.height() >= label.heightForWidth(label.width()) for label in labels)
-        return all(label.width() > 100 for label in labels) and all(fits)
-
-    qtbot.waitUntil(readable)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 
 import pytest
@@ -121,20 +120,6 @@ def test_a_folder_comes_in_with_one_report(open_window, qtbot, folder):
     assert all(f"broken <b>{number}.pdf" in text for number in range(3))
     assert not says(window, "Couldn't import 3 files.")()
     report.close()
-
-
-def test_one_number_of_files_is_said_while_a_file_and_a_folder_come_in(open_window, qtbot, folder):
-    """Two things were dropped, seven files are in them."""
-    window = open_window()
-    window.arrivals.add([write_pdf(folder.parent / "one.pdf", "Another walk"), folder])
-    (row,) = window.jobs.rows.values()
-    said = []
-    row.label.show_text = lambda text, show=row.label.show_text: (said.append(text), show(text))
-    qtbot.waitUntil(lambda: not window.jobs.rows)
-    counted = [re.findall(r"\d+", text.partition(" of ")[2]) for text in said if " of " in text]
-    assert counted
-    assert {numbers[0] for numbers in counted} == {"7"}
-    assert not any(re.search(r"\d+ (files|documents)", text) for text in said)
 
 
 def test_a_folder_import_can_be_paused_and_cancelled(open_window, qtbot, folder):

@@ -16,7 +16,6 @@ from reader.importing.importing import import_document
 from storage.library import SqliteLibrary
 from tests.ui.files import write_pdf
 from ui.actions.acts import Act
-from ui.left_panel import LeftTab
 from ui.library.arranging import Standing
 from ui.library.details import DetailsDialog
 from ui.library.document_list import dragged_documents
@@ -233,14 +232,6 @@ def make_collection(qtbot, window, name):
     qtbot.waitUntil(lambda: any(c.name == name for c in window.left.library.contents.collections))
 
 
-def test_few_shelves_are_all_in_sight_whatever_the_size_of_letters(window):
-    shelves = window.left.library.shelves
-    for size in (13, 26):
-        shelves.setStyleSheet(f"font-size: {size}px")
-        QApplication.processEvents()
-        assert shelves.verticalScrollBar().maximum() == 0
-
-
 def test_collections_are_made_filled_by_menu_and_by_hand_renamed_and_deleted(window, qtbot):
     make_collection(qtbot, window, "At <sea>")
     panel = window.left.library
@@ -336,32 +327,3 @@ def test_the_library_fills_the_window_and_gives_way_to_a_document(window, qtbot)
     assert window.top.page.isVisible()
     assert window.top.title.isVisible()
     assert library.list.viewMode() == library.list.ViewMode.ListMode
-
-
-def test_the_way_back_from_the_whole_library_is_a_button(window, qtbot):
-    library = window.left.library
-    library.fill.click()
-    qtbot.waitUntil(library.back.isVisible)
-    window.resize(700, 500)
-    assert library.isVisible(), "on a small window it does not give way"
-    library.back.click()
-    assert window.pane.isVisible()
-    assert not library.back.isVisible()
-
-
-@pytest.mark.parametrize("act", [Act.SHOW_NOTES, Act.SHOW_CONTENTS])
-def test_another_place_stands_beside_the_pages_not_in_the_place_of_the_library(window, act):
-    window.left.library.fill.click()
-    assert not window.pane.isVisible()
-    window.acts[act].trigger()
-    assert not window.acts[Act.WHOLE_LIBRARY].isChecked()
-    assert window.left.tab is not LeftTab.LIBRARY
-    assert window.pane.isVisible()
-    assert window.left.width() < window.width() // 2
-
-
-def test_hiding_the_left_side_leaves_the_pages_and_not_an_empty_window(window):
-    window.left.library.fill.click()
-    window.acts[Act.TOGGLE_LEFT].trigger()
-    assert not window.left.isVisible()
-    assert window.pane.isVisible()

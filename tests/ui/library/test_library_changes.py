@@ -93,14 +93,6 @@ def test_what_cannot_be_done_leaves_everything(library):
     assert state(library) == before
 
 
-def test_long_titles_are_cut_in_words(library):
-    record = library.documents.edit(
-        library.documents.all()[0].id, Details("<b>" + "x" * 5000 + "\n\x07", (), None)
-    )
-    assert len(library_changes.remove([record]).words) < 100
-    assert library_changes.named(library.documents.all()) == "3 documents"
-
-
 def test_what_was_learnt_goes_and_comes_with_its_document(library):
     records = library.documents.all()[:2]
     one = library.experiences.add(

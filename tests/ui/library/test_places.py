@@ -128,16 +128,6 @@ def test_reading_to_the_end_finishes_a_book(open_window, qtbot, monkeypatch, boo
 
 
 @pytest.mark.usefixtures("book")
-def test_what_is_passed_at_a_reading_pace_is_read_and_what_is_seen_not_yet(open_window, qtbot):
-    window = start(open_window, qtbot)
-    read_on(window, qtbot)
-    passed = window.places.offset
-    assert window.places.furthest == passed > 100
-    read_on(window, qtbot)
-    assert window.places.furthest == window.places.offset > passed
-
-
-@pytest.mark.usefixtures("book")
 def test_leafing_through_the_pages_is_no_reading(open_window, qtbot):
     window = start(open_window, qtbot)
     for _ in range(8):
@@ -158,19 +148,11 @@ def follow_a_citation(window, place):
     window.pane.cite([Citation(document.record.id, place, place.of(text))], 0)
 
 
-def find(window, place):
-    window.around.finding.show_place([place])
-
-
-def choose_in_the_contents(window, place):
-    window.left.contents.chosen.emit(place.start)
-
-
 def click_the_map(window, place):
     window.map.place_chosen.emit(place.start)
 
 
-@pytest.mark.parametrize("go", [follow_a_citation, find, choose_in_the_contents, click_the_map])
+@pytest.mark.parametrize("go", [follow_a_citation, click_the_map])
 @pytest.mark.usefixtures("book")
 def test_going_somewhere_and_staying_there_reads_nothing(open_window, qtbot, go):
     window = start(open_window, qtbot)
@@ -208,16 +190,6 @@ def test_i_am_here_sets_the_bound_forwards_and_backwards(open_window, qtbot, boo
         assert ends[-1] > window.places.offset
         assert stored(book).furthest == ends[-1]
     assert ends[0] > ends[1] > 0
-
-
-def test_a_jump_to_the_end_is_no_reading(open_window, qtbot, book):
-    window = start(open_window, qtbot)
-    scroll_to(window, 1.0)
-    qtbot.waitUntil(lambda: (stored(book).place if stored(book) else 0) > 500)
-    with SqliteLibrary.open(book) as library:
-        (record,) = library.documents.all()
-    assert stored(book).furthest < record.characters / 2
-    assert not window.left.library.contents.entries[0].finished
 
 
 def test_up_to_here_is_up_to_the_end_of_what_is_seen_however_somebody_came_there(

@@ -36,27 +36,11 @@ def test_reading_by_a_few_lines_counts_as_much_as_by_screens():
     assert order.furthest == 900
 
 
-def test_a_screen_read_fast_is_made_up_for_by_the_next():
-    order = ReadingOrder()
-    now = read(order, screen(0), seconds=PACE / 2)
-    order.see(screen(1000), now)
-    assert order.furthest == 500
-    order.see(screen(2000), now + 2 * PACE)
-    assert order.furthest == 2000
-
-
 def test_time_is_not_saved_up_for_what_was_not_seen():
     order = ReadingOrder()
     now = read(order, screen(0), seconds=3600.0)
     read(order, screen(1000), screen(2000), screen(3000), seconds=0.0, now=now)
     assert order.furthest == 1000
-
-
-def test_a_jump_within_the_screen_passes_nothing():
-    order = ReadingOrder()
-    now = read(order, screen(0))
-    order.see(screen(900), now + 60, jumped=True)
-    assert order.furthest == 0
 
 
 def test_the_end_is_read_when_there_was_time_for_it():

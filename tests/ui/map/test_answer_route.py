@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from reader.text.span import Span
 from reader.values.answer import Action, Step
-from reader.values.asking_events import AnswerGrew, StepTaken
+from reader.values.asking_events import StepTaken
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map.answer_route import Lit, Route
 from ui.map.map_frame import Spot
@@ -46,19 +46,6 @@ def test_going_back_leads_to_the_parent():
     downs = [leg for leg in route.legs if leg.action is Action.DESCEND]
     assert all(parents[leg.end.node] == leg.start.node for leg in downs)
     assert all(leg.depth >= 1 for leg in downs)
-
-
-def test_words_of_the_answer_and_choices_are_no_legs():
-    route = taken(
-        [
-            StepTaken(Step(Action.CHOOSE, "A walk.")),
-            AnswerGrew("x"),
-            StepTaken(Step(Action.STOP, "y")),
-        ]
-    )
-    assert route.legs == []
-    assert len(route.steps) == 2
-    assert not route.over
 
 
 def test_a_look_up_lights_each_episode_opened():

@@ -73,16 +73,6 @@ def test_how_much_a_language_model_has_read_is_said():
     assert "language model" not in node_text(other, content, tree.deep)
 
 
-def test_what_the_parent_says_is_not_repeated():
-    content, nodes = made(24, 6)
-    tree = GrowingTree(nodes)
-    inner = next(node for node in nodes if node.level == 1 and "pages 1–2" in node.title)
-    for child in inner.children:
-        assert all("Chapter" not in form for form in names(tree.nodes[child], tree, content))
-    first = next(node for node in nodes if node.level == 1)
-    assert names(first, tree, content)[0].startswith("Chapter 1")
-
-
 def test_titles_of_thousands_of_letters_and_control_characters_are_cut():
     content, nodes = made(24, 6)
     node = replace(nodes[0], title="<b>\x00\n" + "x" * 5000)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from reader.text.span import Span
 from reader.values.answer import ABOVE
-from reader.values.memory_tree import Gist, MemoryTree, Node
+from reader.values.memory_tree import Gist, Node
 from tests.ui.map.made import made
 from ui.map.growing_tree import GrowingTree
 from ui.map.map_layout import Layout
@@ -89,37 +89,6 @@ def test_a_pixel_and_its_character_name_each_other(size, width, share):
     assert abs(layout.offset(layout.x(offset + 0.5)) - offset) <= 1
     assert layout.offset(-5) == 0
     assert layout.offset(width + 5) == len(content.text) - 1
-
-
-def test_a_whole_tree_has_a_row_for_each_level_and_its_root_on_top():
-    _, tree, layout = laid_out((80, 6, 1), 900)
-    root = MemoryTree(tree.nodes.values()).roots[0]
-    assert len(layout.rows) == root.level + 1
-    assert layout.rows[0].ids.tolist() == [root.id]
-    assert layout.box(root.id).width == pytest.approx(900)
-
-
-def test_while_it_grows_there_is_room_above_and_a_memo_is_one_row():
-    _, tree, layout = laid_out((80, 6, 1), 900, read=30)
-    assert not layout.complete
-    assert len(layout.rows) > 1 + max(node.level for node in tree.nodes.values())
-    _, _, memo = laid_out((1, 6, 1), 900)
-    assert (len(memo.rows), memo.complete) == (1, True)
-
-
-def test_nothing_read_is_no_trouble():
-    _, _, layout = laid_out((20, 6, 1), 900, read=0)
-    assert all(len(row.ids) == 0 and row.at(10) is None for row in layout.rows)
-    assert np.all(layout.rows[-1].owners(900, 1.0) == -1)
-
-
-def test_equal_numbers_are_distinguished_by_their_text():
-    _, tree, _ = laid_out((20, 6, 1), 900)
-    node = tree.nodes[3]
-    assert tree.get(3, node.span) is node
-    assert tree.get(3, None) is node
-    assert tree.get(3, tree.nodes[4].span) is None
-    assert tree.get(10_000, None) is None
 
 
 def test_volumes_stand_in_one_row_and_what_is_unread_of_them_shows_below():

@@ -14,7 +14,6 @@ from ui.map.map_frame import framed
 from ui.map.map_pane import BookAndMap, MapPane
 from ui.map.map_text import outline
 from ui.map.map_view import MapView
-from ui.theme.theme import DARK
 
 
 @pytest.fixture
@@ -92,44 +91,6 @@ def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material
     with qtbot.waitSignal(pane.in_words_changed):
         qtbot.keyClick(pane.words, Qt.Key.Key_Escape)
     assert pane.view.hasFocus()
-
-
-def test_in_words_the_place_in_the_text_is_kept_and_colours_follow(split):
-    pane = split.widget(1)
-    pane.show_words(True)
-    pane.words.verticalScrollBar().setValue(40)
-    pane.view.set_here(Span(0, 10))
-    pane._update_caption()
-    assert "You are reading" in read_aloud(pane.words)
-    assert pane.words.verticalScrollBar().value() == 40
-    pane.dress(DARK)
-    pane.words.selectAll()
-    colours = {DARK.text, DARK.accent}
-    assert pane.words.textCursor().charFormat().foreground().color().name() in colours
-
-
-def test_the_offer_to_read_covers_no_number_of_a_citation(split, material):
-    content, nodes = material
-    pane = split.widget(1)
-    pane.view.show_document(content, [])
-    pane.view.show_answer(look_up_answer(content, nodes, [24], 1))
-    assert not pane.read_now.isHidden()
-    (pin,) = pane.view.pins
-    assert pane.view.frame.pins.left() + pin.right <= pane.read_now.x()
-    before = pin.right
-    pane.show_reading(True)
-    (pin,) = pane.view.pins
-    assert pin.right > before
-
-
-def test_book_and_map_share_the_height(split):
-    pane = split.widget(1)
-    assert split.sizes()[1] == pane.heights.wanted
-    split.resize(1280, 260)
-    assert pane.heights.least <= split.sizes()[1] < pane.heights.wanted
-    assert split.sizes()[0] > 2 * split.sizes()[1]
-    split.resize(1280, 600)
-    assert split.sizes()[1] == pane.heights.wanted
 
 
 def test_a_height_chosen_by_hand_or_keys_is_kept(split, qtbot, material):

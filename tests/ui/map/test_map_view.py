@@ -1,22 +1,18 @@
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from reader.memory.reading_events import EpisodeRead, NodeBuilt, ReadingProgress
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence
 from tests.ui.map.made import look_up_answer, made, walk_events
-from ui.map.answer_route import Stretch
 from ui.map.legend import Sign, signs
-from ui.map.map_backdrop import backdrop
 from ui.map.map_colours import map_colours
-from ui.map.map_overlay import Overlay
 from ui.map.map_view import MapView
 from ui.theme.animation import reduces_motion
 from ui.theme.theme import DARK, LIGHT
@@ -159,16 +155,6 @@ def test_a_click_opens_the_place(show, qtbot):
     )
 
 
-def test_a_click_on_a_wide_episode_or_on_what_is_unread_means_that_very_place(show, qtbot):
-    for nodes_read in (None, 0):
-        content, nodes = made(1, read=nodes_read)
-        view = show(content, nodes)
-        middle = view.frame.area.center().toPoint()
-        with qtbot.waitSignal(view.place_chosen) as heard:
-            qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle)
-        assert abs(heard.args[0] - len(content.text) / 2) < len(content.text) / 100
-
-
 def test_a_click_on_a_number_opens_the_quote(show, qtbot):
     content, nodes = made(24, 6)
     view = show(content, nodes)
@@ -285,48 +271,6 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     assert note not in on_card(view), "that one was written"
 
 
-def test_the_card_does_not_stay_above_other_windows(show, qtbot):
-    content, nodes = made(24, 6)
-    view = show(content, nodes)
-    view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
-    hover(view, leaf(nodes, 5))
-    qtbot.waitUntil(view.card.isVisible)
-    dialog = QDialog(view)
-    dialog.show()
-    dialog.activateWindow()
-    qtbot.waitUntil(lambda: not view.card.isVisible())
-    dialog.close()
-
-
-def test_where_the_person_reads_is_marked(show):
-    content, nodes = made(24, 6)
-    view = show(content, nodes)
-    view.set_here(Span(len(content.text) // 2, len(content.text) // 2 + 50))
-    x = view.frame.area.left() + view.frame.layout.x(len(content.text) // 2 + 25)
-    assert colour_at(view, x, view.frame.area.top() - 4) == COLOURS.here
-
-
-def test_a_walk_through_what_is_not_in_memory_is_shown_where_it_stands(show):
-    content, nodes = made(24, 6)
-    view = show(content, nodes[:4])
-    for event in walk_events(content, nodes, [3, 20]):
-        view.take(event)
-    x = view.frame.area.left() + view.frame.layout.x(leaf(nodes, 20).span.start + 30)
-    row = view.frame.edges[-1] - 12
-    assert colour_at(view, x, row) == COLOURS.cited
-
-
-def test_a_look_up_in_what_is_not_in_memory_lights_the_row_of_episodes(show):
-    content, nodes = made(90, 6)
-    view = show(content, [])
-    view.show_answer(look_up_answer(content, nodes, [5, 12], 0))
-    span = leaf(nodes, 12).span
-    x = view.frame.area.left() + view.frame.layout.x((span.start + span.end) / 2)
-    assert colour_at(view, x, view.frame.edges[-1] - 8) == COLOURS.read
-    assert colour_at(view, x, view.frame.edges[0] + 8) != COLOURS.read
-
-
 def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
     view = show(None, [], width=60)
     view.grab()
@@ -366,42 +310,3 @@ def test_it_folds_where_room_is_scarce_and_its_places_stay(show, qtbot, episodes
         assert 0 <= chosen.args[0] < leaf(nodes, min(episodes, 12)).span.end
     assert seen[0] == seen[1] == (True, True)
     assert seen[-1] == (False, False)
-
-
-def test_two_thousand_episodes_arrive_without_a_pause(show, qtbot):
-    content, nodes = made(2000, 8)
-    view = show(content, [])
-    began = time.thread_time()
-    for node in nodes:
-        view.take_reading(NodeBuilt(node))
-    assert time.thread_time() - began < 1
-    qtbot.waitUntil(lambda: view.settled)
-    assert len(view.frame.layout.forest.ids) == len(nodes)
-
-
-def test_a_path_takes_no_letters_from_a_title(show):
-    content, nodes = made(24, 6)
-    view = show(content, nodes)
-    pictures = []
-    for crossed in (False, True):
-        picture = backdrop(view.frame, COLOURS, view.font(), view.size(), 1.0).toImage()
-        painter = QPainter(picture)
-        painter.setFont(view.font())
-        area = view.frame.area
-        lines = [
-            Stretch((QPointF(x, area.top()), QPointF(x, area.bottom())), back=False)
-            for x in range(24, 120, 12)
-        ]
-        Overlay(painter, view.frame, COLOURS).path(lines if crossed else [], 8, walking=False)
-        painter.end()
-        pictures.append(picture)
-    dark = QColor(COLOURS.title).lightness() + 40
-    letters = [
-        (x, y)
-        for x in range(20, 120)
-        for y in range(view.height())
-        if 2 <= (x - 24) % 12 < 5 and pictures[0].pixelColor(x, y).alpha() > 0
-        if pictures[0].pixelColor(x, y).lightness() < dark
-    ]
-    assert len(letters) > 20
-    assert all(pictures[1].pixelColor(x, y).lightness() < dark + 20 for x, y in letters)

@@ -75,17 +75,6 @@ def test_it_is_walked_by_keys_and_leads_to_what_is_there_now(memory):
     assert memory.place.list.isVisible()
 
 
-def test_what_the_list_has_not_fetched_yet_is_fetched_for_it(memory):
-    memory.propose("Who reads?")
-    open_history(memory)
-    rows = memory.place.history.list
-    memory.place.take_focus()
-    memory.until(rows.hasFocus)
-    memory.place.show_contents(replace(memory.place.contents, experiences=[]))
-    memory.qtbot.keyClick(rows, Qt.Key.Key_Return)
-    memory.until(lambda: [one.question for one in memory.place.selected] == ["Who reads?"])
-
-
 def test_it_follows_what_happens_while_it_is_shown(memory):
     open_history(memory)
     memory.until(lambda: "Nothing yet" in memory.place.history.says.text())

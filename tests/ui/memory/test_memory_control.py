@@ -9,7 +9,6 @@ from dataclasses import replace
 from PySide6.QtCore import QItemSelectionModel, Qt
 
 from reader.learning.verdicts import Verdict
-from reader.text.document import DocumentId
 from reader.values.experience import Kind, Label, Scope, ScopeKind, Standing
 from tests.ui.memory.conftest import WISH
 from tests.ui.test_window import press
@@ -75,19 +74,6 @@ def test_a_proposal_says_why_it_is_there_and_leads_to_its_page_and_answer(memory
     memory.click(card.source)
     memory.until(lambda: memory.window.panel.shown is not None)
     memory.until(lambda: memory.window.panel.shown.id == past.id)
-
-
-def test_rejected_once_and_never_again_are_distinguished(memory):
-    memory.propose("Once?")
-    memory.propose("Never?")
-    memory.open_place()
-    choose(memory, "Once?")
-    memory.click(memory.place.card.decline)
-    memory.until(lambda: Standing.DECLINED in memory.standings())
-    memory.open_place()
-    choose(memory, "Never?")
-    memory.click(memory.place.card.never)
-    memory.until(lambda: memory.standings() == [Standing.DECLINED, Standing.REFUSED])
 
 
 def test_what_was_called_wrong_is_right_only_after_all(memory):
@@ -189,19 +175,6 @@ def test_what_is_forgotten_is_gone_from_the_file_and_back_by_undo(memory, tmp_pa
     memory.until(lambda: [one.question for one in memory.learnt] == ["Xylophagous?", "Kept?"])
 
 
-def test_everything_is_forgotten_at_once(memory, tmp_path):
-    memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
-    memory.until(lambda: memory.standings() == [Standing.KEPT])
-    memory.propose("Xylophagous?")
-    memory.open_place()
-    memory.place.forget_all.trigger()
-    memory.until(lambda: memory.learnt == [])
-    memory.until(lambda: b"Xylophagous" not in everything_in(tmp_path / "library"))
-    memory.until(lambda: memory.bar.verdict.verdict is None)
-    assert memory.library.experiences.history() == []
-    assert memory.library.experiences.decisions() == []
-
-
 def test_the_keyboard_stays_in_the_panel_when_something_is_forgotten(memory):
     memory.propose("Xylophagous?")
     memory.propose("Kept?")
@@ -235,37 +208,6 @@ def test_it_is_saved_as_a_file_and_taken_in_as_proposals(memory, tmp_path):
     place.take_in(file)  # poisoned
     memory.until(lambda: "Can't import" in memory.window.messages.what.text())
     assert memory.learnt == []
-
-
-def test_one_can_see_that_it_helped(memory):
-    memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
-    memory.until(lambda: memory.standings() == [Standing.KEPT])
-    memory.ask("lighthouse keeper")
-    memory.until(memory.bar.aid.isVisible)
-    memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
-    memory.until(lambda: len(memory.learnt) == 2)
-    memory.open_place()
-    details = [memory.place.list.rows.row(row).detail for row in range(memory.place.list.count)]
-    assert sum("used for 1 answer, 1 of them right" in each for each in details) == 1
-    assert "used 1 time" in memory.place.says.text()
-
-
-def test_a_removed_document_offers_to_take_what_it_taught_along(memory):
-    memory.click(memory.bar.verdict.buttons[Verdict.RIGHT])
-    memory.until(lambda: memory.standings() == [Standing.KEPT])
-    document = DocumentId(memory.window.panel.shown.answer.question.document)
-    window = memory.window
-    memory.until(lambda: bool(window.left.library.contents.entries))
-    window.librarian.remove(window.left.library.contents.entries)
-    memory.until(window.messages.also.isVisible)
-    assert "1 item learnt from it is kept" in window.messages.what.text()
-    assert len(memory.learnt) == 1
-    memory.click(window.messages.also)
-    memory.until(lambda: memory.learnt == [])
-    press(memory.qtbot, window, Qt.Key.Key_Z, CTRL)
-    memory.until(lambda: len(memory.learnt) == 1)
-    press(memory.qtbot, window, Qt.Key.Key_Z, CTRL)
-    memory.until(lambda: [r.id for r in memory.library.documents.all()] == [document])
 
 
 def everything_in(folder):

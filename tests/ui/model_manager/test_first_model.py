@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.model_choice import Machine, Recommendation, Server
+from reader.model_choice import Machine, Recommendation
 from tests.ui.model_manager.scripted import CPU, GB, offer, remote
 from tests.ui.model_manager.test_model_choosing import chosen_in, press, row_of
 from ui.actions.acts import Act
@@ -59,14 +59,6 @@ def test_a_download_that_fails_is_said_and_begun_again(window, card, qtbot, mach
     qtbot.waitUntil(lambda: reader_of(window) == f"Model: {NAME}")
 
 
-def test_where_the_hub_has_no_such_file_that_is_said(window, card, qtbot, machinery):
-    machinery.files = ()
-    press(qtbot, card.download)
-    qtbot.waitUntil(window.messages.isVisible)
-    assert "No model file" in window.messages.what.text()
-    assert card.download.isEnabled()
-
-
 def test_another_choice_meanwhile_is_not_overruled(window, card, qtbot, machinery, tmp_path):
     machinery.most = remote().size // 10
     press(qtbot, card.download)
@@ -101,36 +93,6 @@ def test_a_model_that_does_not_fit_is_not_used(window, qtbot, machinery, tmp_pat
     qtbot.waitUntil(window.messages.isVisible)
     assert "Huge-70B-Q4_K_M doesn't fit" in window.messages.what.text()
     assert chosen_in(tmp_path) is None
-
-
-def test_servers_are_looked_for_when_asked_and_their_models_used(
-    window, card, qtbot, machinery, tmp_path
-):
-    machinery.servers += (Server("LM Studio", "http://localhost:1234", ("a", "b")),)
-    press(qtbot, card.server)
-    qtbot.waitUntil(lambda: card.served_models != [])
-    assert len(machinery.noted) == 1
-    says = [button.accessibleName() for button in card.served_models]
-    assert says == [
-        "Use Ollama: gemma3:4b",
-        "Use Ollama: qwen3:8b",
-        "Use LM Studio: a",
-        "More …",
-    ]
-    press(qtbot, card.served_models[1])
-    name = "qwen3:8b at http://localhost:11434"
-    qtbot.waitUntil(lambda: reader_of(window) == f"Model: {name}")
-    assert chosen_in(tmp_path) == name
-
-
-def test_all_models_of_the_servers_are_one_click_away(window, card, qtbot, machinery):
-    machinery.servers = (Server("Ollama", "http://localhost:11434", tuple("abcdef")),)
-    press(qtbot, card.server)
-    qtbot.waitUntil(lambda: card.served_models != [])
-    press(qtbot, card.served_models[-1])
-    dialog = window.managing.dialog
-    assert dialog.servers.isVisible()
-    qtbot.waitUntil(dialog.servers.search.isEnabled)
 
 
 def test_where_no_server_answers_or_may_be_asked_that_is_said(window, card, qtbot, machinery):

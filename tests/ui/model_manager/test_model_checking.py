@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from reader.errors import ModelError
 from reader.model_checks.model_check import ModelCheck, SkillScore, Trying
@@ -19,7 +19,6 @@ from tests.ui.model_manager.scripted import Machinery
 from tests.ui.model_manager.test_model_choosing import press, row_of
 from tests.ui.session import QuotingSession
 from ui.actions.acts import Act
-from ui.model_manager.skills_table import name_of
 
 NAME = "Reader-8B-Q4_K_M"
 CHECK = ModelCheck(
@@ -185,13 +184,6 @@ def test_a_person_overrules_it_by_keyboard_and_takes_it_back(row, machinery, qtb
     assert combo.window().focusWidget() is combo, "looking at the models again takes no focus"
 
 
-def test_both_are_offered_only_where_it_makes_sense(row, qtbot):
-    press(qtbot, row.skills.button)
-    qtbot.waitUntil(row.table.isVisible)
-    offered = {skill for skill, combo in row.table.combos.items() if combo.findData(Doer.BOTH) > 0}
-    assert offered == {Skill.CHOOSING, Skill.TRIAGE}
-
-
 def test_scrolling_the_list_changes_nothing(row, machinery, qtbot):
     press(qtbot, row.skills.button)
     combo = row.table.combos[Skill.ANSWER]
@@ -211,18 +203,3 @@ def test_scrolling_the_list_changes_nothing(row, machinery, qtbot):
     QApplication.sendEvent(combo, turned)
     assert combo.currentIndex() == 0
     assert machinery.models[0].assignment.by_hand == {}
-
-
-def test_the_embedded_reader_and_what_cannot_be_used_have_no_table(row, window, qtbot):
-    page = window.managing.dialog.models
-    shown = {each.title.text() for each in page.rows if each.skills.isVisible()}
-    assert shown == {NAME, "Writer-14B-Q4_K_M", "Huge-70B-Q4_K_M"}
-    press(qtbot, row.skills.button)
-    assert not row.skills.button.icon().isNull()
-    for label in row.table.findChildren(QLabel):
-        assert label.textFormat() is not Qt.TextFormat.AutoText
-
-
-@pytest.mark.parametrize("skill", Skill)
-def test_every_skill_has_a_name_in_the_window(skill):
-    assert name_of(skill)

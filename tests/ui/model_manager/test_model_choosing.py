@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -13,7 +12,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollBar, QWidget
 
 from reader.model_checks.calibrating import Calibrated, Score, Tried
-from reader.model_choice import Machine, Measured, Recommendation
+from reader.model_choice import Measured
 from reader.records import Choice
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
@@ -21,8 +20,6 @@ from tests.ui.model_manager.scripted import model
 from tests.ui.session import QuotingSession
 from ui.actions.acts import Act
 from ui.model_manager.model_dialog import Page
-from ui.model_manager.model_jobs import Here
-from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 
 
@@ -63,16 +60,6 @@ def test_one_click_in_the_manager_chooses_a_model(window, qtbot, tmp_path):
     assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
     assert row.accessibleName() == "Reader-8B-Q4_K_M, in use"
     assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
-
-
-def test_the_default_stays_one_click_away(window, dialog, qtbot, tmp_path):
-    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
-    first = dialog.models.rows[0]
-    qtbot.waitUntil(lambda: not first.mark.isVisible())
-    press(qtbot, first.use)
-    qtbot.waitUntil(first.mark.isVisible)
-    assert window.panel.box.model.accessibleName() == "Model: quotes"
-    assert chosen_in(tmp_path) is None
 
 
 def test_it_says_what_is_here_and_what_fits_and_why_not(dialog):
@@ -128,16 +115,6 @@ def test_a_trial_can_be_stopped_and_one_that_fails_says_why(dialog, qtbot, machi
     assert row.test.text() == "Test"
 
 
-def test_a_row_stays_while_its_file_gets_another_name(dialog, machinery):
-    page, model = dialog.models, machinery.models[0]
-    row = row_of(dialog, model.name)
-    renamed = replace(model, name=f"{model.name} (mine)")
-    found = Recommendation(Machine("any", 8, 1, 1, ()), None, "Nothing fits.")
-    page.show_here(Here((renamed,), found))
-    assert page.row_of(renamed) is row
-    assert row.title.text() == renamed.name
-
-
 def test_forgetting_asks_in_the_row(dialog, qtbot, machinery):
     row = row_of(dialog, "Writer-14B-Q4_K_M")
     press(qtbot, row.forget)
@@ -156,21 +133,6 @@ def test_the_first_file_that_is_added_is_used_at_once(window, dialog, qtbot, tmp
     qtbot.waitUntil(row_of(dialog, "mine").mark.isVisible)
     assert window.panel.box.model.accessibleName() == "Model: mine"
     assert chosen_in(tmp_path) == "mine"
-
-
-def test_another_file_waits_to_be_used(dialog, qtbot, tmp_path):
-    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
-    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").mark.isVisible)
-    choose_file(dialog, qtbot, tmp_path / "mine.gguf")
-    qtbot.waitUntil(lambda: row_of(dialog, "mine") is not None)
-    qtbot.waitUntil(row_of(dialog, "mine").use.hasFocus)
-    assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
-
-
-def test_what_is_no_model_is_refused_with_a_sentence(dialog, qtbot, tmp_path):
-    choose_file(dialog, qtbot, tmp_path / "notes.txt")
-    qtbot.waitUntil(dialog.messages.isVisible)
-    assert dialog.messages.what.text() == "notes.txt is no model file."
 
 
 def choose_file(dialog, qtbot, path):
@@ -269,13 +231,6 @@ def test_by_keyboard_alone(window, qtbot, tmp_path):
     assert chosen_in(tmp_path) == "Reader-8B-Q4_K_M"
 
 
-def test_without_models_there_is_nothing_to_open(open_window):
-    window = open_window()
-    assert not window.acts[Act.MODELS].isEnabled()
-    assert window.findChildren(ModelOffer) == []
-    assert not window.panel.box.model.isEnabled()
-
-
 def test_the_window_answers_meanwhile(window, qtbot, watchdog, machinery):
     machinery.seconds = 0.3
     watchdog.limit *= 2  # all pages of the dialog are made when it is opened first
@@ -312,27 +267,6 @@ def test_what_was_measured_is_said_for_good(dialog, qtbot, machinery):
         assert words in row.measured.text()
     press(qtbot, row.test)
     assert not row.measured.isVisible(), "it is not said twice"
-
-
-def test_what_becomes_of_a_model_is_said_in_passing_and_kept_at_its_name(window, qtbot):
-    said = "The GPU has no room: the processor computes everything."
-    other = threading.Thread(target=window.services.remarks.make, args=[said])
-    other.start()
-    qtbot.waitUntil(window.messages.isVisible)
-    other.join()
-    assert window.messages.what.text() == said
-    assert window.panel.box.model.accessibleDescription() == said
-    assert said in window.panel.box.model.toolTip()
-    press(qtbot, window.messages.offer)
-    dialog = window.managing.dialog
-    qtbot.waitUntil(lambda: len(dialog.models.rows) == 5)
-    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
-    qtbot.waitUntil(lambda: window.panel.box.model.accessibleDescription() == "")
-
-
-def test_nobody_listens_to_remarks_once_the_window_is_closed(window):
-    window.close()
-    window.services.remarks.make("Too late.")
 
 
 class WeighingSession(QuotingSession):
@@ -379,11 +313,3 @@ def test_reasons_are_tried_on_the_open_book_and_recommended(
     qtbot.waitUntil(lambda: WeighingSession.applied == ["Reader"])
     wanted = "Test Reader-8B-Q4_K_M with reasoning"
     qtbot.waitUntil(lambda: row.reasons.accessibleName() == wanted)
-
-
-def test_without_a_book_it_says_what_reasons_are_tried_on(dialog, qtbot):
-    row = row_of(dialog, "Reader-8B-Q4_K_M")
-    press(qtbot, row.use)
-    press(qtbot, row.reasons)
-    assert "Open a document" in row.report.text()
-    assert row.reasons.isEnabled()

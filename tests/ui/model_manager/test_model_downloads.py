@@ -62,20 +62,6 @@ def test_the_first_model_is_fetched_and_used(window, page, qtbot):
     qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible)
 
 
-def test_another_model_is_fetched_and_waits_to_be_used(window, page, qtbot):
-    dialog = window.managing.dialog
-    dialog.open_at(Page.MODELS)
-    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
-    qtbot.waitUntil(row_of(dialog, "Reader-8B-Q4_K_M").mark.isVisible)
-    dialog.open_at(Page.DOWNLOAD)
-    begin(qtbot, page)
-    qtbot.waitUntil(lambda: page.card.state is State.DONE)
-    assert window.panel.box.model.accessibleName() == "Model: Reader-8B-Q4_K_M"
-    press(qtbot, page.card.use)
-    qtbot.waitUntil(lambda: row_of(dialog, "small-q4_k_m") is not None)
-    qtbot.waitUntil(row_of(dialog, "small-q4_k_m").mark.isVisible)
-
-
 def test_a_pause_keeps_what_is_there(page, qtbot, machinery):
     machinery.most = 1
     begin(qtbot, page)
@@ -110,18 +96,6 @@ def test_cancelling_puts_it_away(page, qtbot, machinery):
     qtbot.wait(200)
     assert not page.card.isVisible()
     assert machinery.fetched < SIZE
-    assert page.downloads[0].isEnabled()
-
-
-def test_what_is_here_of_it_can_be_deleted(page, qtbot, machinery):
-    machinery.most = 1
-    begin(qtbot, page)
-    qtbot.waitUntil(lambda: machinery.fetched > 0)
-    assert not page.card.discard.isVisible()
-    press(qtbot, page.card.go)
-    press(qtbot, page.card.discard)
-    assert not page.card.isVisible()
-    qtbot.waitUntil(lambda: machinery.fetched == 0)
     assert page.downloads[0].isEnabled()
 
 
@@ -177,31 +151,6 @@ def test_what_the_hub_refuses_is_said_where_the_files_would_stand(page, qtbot, m
     press(qtbot, button(page.offers, "Show the files of small"))
     said = "There is no such model. Look at its name."
     qtbot.waitUntil(lambda: page.state.text() == said)
-
-
-def test_it_goes_on_while_the_dialog_is_closed_and_says_when_it_is_done(window, page, qtbot):
-    begin(qtbot, page)
-    window.managing.dialog.close()
-    qtbot.waitUntil(window.messages.isVisible)
-    assert "This library uses the model small-q4_k_m from now on" in window.messages.what.text()
-    press(qtbot, window.messages.offer)
-    assert window.managing.dialog.isVisible()
-
-
-def test_models_can_be_chosen_while_one_is_fetched(window, page, qtbot, machinery):
-    machinery.most = 1
-    begin(qtbot, page)
-    qtbot.waitUntil(lambda: machinery.fetched > 0)
-    dialog = window.managing.dialog
-    dialog.open_at(Page.MODELS)
-    press(qtbot, row_of(dialog, "Reader-8B-Q4_K_M").use)
-    mark = row_of(dialog, "Reader-8B-Q4_K_M").mark
-    qtbot.waitUntil(mark.isVisible)
-    assert page.card.state is State.RUNNING
-    dialog.close()
-    machinery.go_on.set()
-    wanted = "The model small-q4_k_m is downloaded."
-    qtbot.waitUntil(lambda: window.messages.what.text() == wanted)
 
 
 def test_the_window_shows_it_and_stops_it_too(window, page, qtbot, machinery):

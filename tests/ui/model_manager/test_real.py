@@ -82,25 +82,6 @@ def test_one_click_downloads_a_first_model_and_uses_it(window, card, qtbot, hub,
     assert [each.connection.host for each in noted] == ["127.0.0.1"] * 2
 
 
-def test_a_download_that_breaks_off_goes_on_with_another_click(window, card, qtbot, hub):
-    hub.break_after, hub.breaks = 1000, 100
-    press(qtbot, card.download)
-    qtbot.waitUntil(window.messages.isVisible)
-    assert "the downloaded part is kept" in window.messages.hint.text()
-    hub.breaks = 0
-    press(qtbot, card.download)
-    qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == "Model: model")
-
-
-def test_a_wrong_file_is_said_and_not_used(window, card, qtbot, hub, tmp_path):
-    hub.wrong = True
-    press(qtbot, card.download)
-    qtbot.waitUntil(window.messages.isVisible)
-    assert "checksum" in window.messages.what.text()
-    assert window.panel.box.model.accessibleName() == "Model: quotes"
-    assert list((tmp_path / "home").rglob("*.gguf*")) == []
-
-
 def test_a_model_of_a_server_on_this_machine_is_used(window, card, qtbot, monkeypatch):
     with ModelServer() as server:
         monkeypatch.setattr(probing, "USUAL", {"Ollama": server.address})
@@ -110,17 +91,6 @@ def test_a_model_of_a_server_on_this_machine_is_used(window, card, qtbot, monkey
         press(qtbot, card.served_models[0])
         name = f"Model: small at {server.address}"
         qtbot.waitUntil(lambda: window.panel.box.model.accessibleName() == name)
-
-
-def test_where_connections_are_forbidden_none_is_made(window, card, qtbot, gate, tmp_path):
-    gate.forbid(forbidden=True)
-    for button in (card.server, card.download):
-        press(qtbot, button)
-        qtbot.waitUntil(window.messages.isVisible)
-        assert "All connections are forbidden" in window.messages.what.text()
-        window.messages.close_one()
-        qtbot.waitUntil(button.isEnabled)
-    assert list(FileLedger(tmp_path / "home").all()) == []
 
 
 def test_a_file_is_added_tried_used_and_forgotten(dialog, qtbot, model):

@@ -181,11 +181,6 @@ def test_preparing_can_be_cancelled(page, window, qtbot):
     wait(qtbot, lambda: not window.jobs.rows)
 
 
-def test_nothing_is_shown_where_nothing_has_to_be_prepared(window, qtbot):
-    wait(qtbot, lambda: RebuildingSession.begun == 1)
-    assert not window.jobs.rows
-
-
 def test_a_second_look_is_chosen_and_given_up(page, qtbot, tmp_path):
     press(qtbot, page.cards["/m/closer"].use)
     wait(qtbot, lambda: chosen(tmp_path, Choice.RERANKER) == "/m/closer")
@@ -214,11 +209,3 @@ def test_what_cannot_be_used_is_said_and_changes_nothing(
     wait(qtbot, lambda: "no model in none" in messages.what.text())
     wait(qtbot, lambda: page.cards["/m/gone"].isVisibleTo(page) and page.state.isHidden())
     assert chosen(tmp_path, Choice.ENCODER) is None
-
-
-def test_without_models_that_find_text_there_is_no_such_page(open_window, qtbot):
-    window = open_window(open_models=Machinery().open)
-    window.acts[Act.MODELS].trigger()
-    dialog = window.managing.dialog
-    assert dialog.pages.item(Page.SEARCH).isHidden()
-    wait(qtbot, lambda: len(dialog.models.rows) == 5)

@@ -121,17 +121,6 @@ def test_what_is_written_before_stop_stays(hands: Reader):
     assert not hands.card.isVisible()
 
 
-def test_looking_up_a_word_ends_the_translation(hands: Reader):
-    hands.select("ferry")
-    hands.act(Act.TRANSLATE)
-    hands.wait(lambda: hands.said == "Die ")
-    hands.look_up()
-    hands.go_on.set()
-    assert "no dictionary" in hands.card.note.text()
-    assert hands.said == ""
-    assert not hands.card.stop.isVisible()
-
-
 def test_without_a_language_model_it_is_said_where_to_choose_one(person: Open):
     hands = person(NeedsLanguageModelError("Translating needs a language model.", "Choose one."))
     hands.select("ferry")

@@ -11,7 +11,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from reader.text.span import Span
 from scripts.dictionary_samples import write_dictd, write_stardict
 from storage.dictionaries import StoredDictionaries
 from tests.reader.pages.linked import write_linked_pdf
@@ -192,17 +191,3 @@ def test_a_missing_file_does_not_hide_the_others(person: Open, tmp_path: Path):
     hands.look_up("ferry")
     assert "crossing" in hands.said
     assert "Gone" in hands.card.note.text()
-
-
-def test_the_card_stays_within_a_small_window(person: Open, tmp_path: Path):
-    long = "ferry\n" + "\n".join(f"    {n}: {'word ' * 12}" for n in range(60))
-    hands = person(write_dictd(tmp_path / "a", {"ferry": long}))
-    hands.window.resize(520, 380)
-    hands.settled()
-    hands.wait(lambda: hands.window.pane.settled)
-    hands.view.setFocus()
-    start = hands.text.index("ferry")
-    hands.hands.selection.take(Span(start, start + len("ferry")))
-    hands.look_up()
-    card = hands.card.geometry()
-    assert hands.port.rect().adjusted(-1, -1, 1, 1).contains(card)

@@ -130,14 +130,6 @@ def test_a_list_shows_every_hit_in_its_words_and_leads_there(window, qtbot):
     assert bar.field.hasFocus()
 
 
-def test_typing_on_forgets_what_was_asked_before(window, qtbot):
-    bar = find(qtbot, window, "f")
-    qtbot.keyClicks(bar.field, "erry")
-    qtbot.waitUntil(lambda: settled(window, "ferry"))
-    qtbot.wait(200)
-    assert bar.count.text().endswith(f"of {len(window.around.finding.hits)}")
-
-
 def test_in_a_book_hits_are_marked_too(open_window, qtbot, tmp_path):
     window = open_window([write_epub(tmp_path / "walks.epub")])
     qtbot.waitUntil(shown(window))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pymupdf
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from reader.text.document import PrintPage, Section
@@ -12,8 +12,7 @@ from reader.text.span import Span
 from tests.books import Chapter, book
 from tests.ui.contrast import contrast
 from tests.ui.files import CHAPTERS, FILLER, write_epub, write_pdf
-from tests.ui.test_window import ask, press, shown
-from ui.actions.acts import Act
+from tests.ui.test_window import press, shown
 from ui.left_panel import LeftTab
 from ui.search.contents_panel import ContentsPanel
 
@@ -138,16 +137,6 @@ def test_contents_follow_the_reader_and_keep_their_hands_off_the_focus(window, q
     assert places == ["1", "2", "3"]
 
 
-def test_who_chooses_in_the_contents_is_left_alone(window, qtbot):
-    press(qtbot, window, Qt.Key.Key_2, ALT)
-    tree = window.left.contents.tree
-    qtbot.waitUntil(lambda: window.left.contents._followed == 0)
-    qtbot.keyClick(tree, Qt.Key.Key_Down)
-    with qtbot.waitSignal(window.around._settle.timeout):
-        window.pane.view.verticalScrollBar().setValue(5)
-    assert tree.currentIndex().data() == CHAPTERS[1]
-
-
 def test_contents_lead_to_a_section_by_keyboard(window, qtbot):
     press(qtbot, window, Qt.Key.Key_2, ALT)
     tree = window.left.contents.tree
@@ -238,55 +227,6 @@ def test_small_pages_are_drawn_where_they_are_seen_and_lead_there(open_window, q
     assert max(picture.width(), picture.height()) <= 240
 
 
-@pytest.mark.parametrize("write", [write_pdf, write_epub])
-def test_small_pages_say_what_was_read_for_the_answer(open_window, qtbot, tmp_path, write):
-    window = open_window([write(tmp_path / "walks")])
-    qtbot.waitUntil(shown(window))
-    ask(qtbot, window, "lighthouse keeper")
-    model = window.left.pages.model
-
-    def marked():
-        said = [model.index(r, 0).data() for r in range(model.rowCount())]
-        return [number for number, words in enumerate(said) if "read for the answer" in words]
-
-    qtbot.waitUntil(lambda: len(marked()) == 1)
-    assert marked()[0] > 0
-
-
-def test_a_small_page_is_chosen_by_mouse(window, qtbot):
-    press(qtbot, window, Qt.Key.Key_3, ALT)
-    grid = window.left.pages.grid
-    qtbot.waitUntil(lambda: not grid.visualRect(grid.model().index(1, 0)).isEmpty())
-    spot = grid.visualRect(grid.model().index(1, 0)).center()
-    qtbot.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(spot))
-    qtbot.waitUntil(on_page(window, "2 of 3"))
-
-
-@pytest.mark.parametrize("page", [5, 6])
-def test_the_page_of_a_pair_that_was_gone_to_is_the_one_named(open_window, qtbot, tmp_path, page):
-    window = open_window([labelled(tmp_path / "labelled.pdf")])
-    qtbot.waitUntil(lambda: window.pane.view.pages == 12)
-    press(qtbot, window, Qt.Key.Key_3, CTRL)
-    go_to(qtbot, window, str(page - 4))
-    qtbot.waitUntil(on_page(window, f"{page - 4}  ({page} of 12)"))
-    window.resize(1100, 700)
-    qtbot.wait(50)
-    assert on_page(window, f"{page - 4}  ({page} of 12)")()
-    press(qtbot, window, Qt.Key.Key_PageDown, CTRL)
-    qtbot.waitUntil(on_page(window, "3  (7 of 12)"))
-
-
-def test_a_page_of_a_book_shown_in_pairs_is_named_when_gone_to(open_window, qtbot, tmp_path):
-    window = open_window([write_epub(tmp_path / "walks.epub")])
-    qtbot.waitUntil(lambda: window.pane.view.pages > 1)
-    press(qtbot, window, Qt.Key.Key_3, CTRL)
-    last = len(window.pane.document.content.pages)
-    assert last > 2
-    for page in (2, 3, last):
-        go_to(qtbot, window, str(page))
-        qtbot.waitUntil(on_page(window, f"{page} of {last}"))
-
-
 def copied(window, qtbot):
     """What is on the clipboard after the keys were pressed."""
     clipboard = QGuiApplication.clipboard()
@@ -310,21 +250,3 @@ def test_the_place_in_view_is_copied_with_title_page_and_section(
     assert (before, after) == ("Walks by the water", CHAPTERS[1])
     qtbot.waitUntil(lambda: f"page {named.text()}".startswith(f"{page} of "))
     assert window.messages.what.text() == f"Copied: {before} · {page} · {after}"
-
-
-def test_a_page_without_text_is_copied_by_its_label(open_window, qtbot, tmp_path):
-    path = labelled(tmp_path / "labelled.pdf")
-    with pymupdf.open(path) as document:
-        document.new_page(2, width=420, height=595)
-        document.save(tmp_path / "blank.pdf")
-    window = open_window([tmp_path / "blank.pdf"])
-    qtbot.waitUntil(lambda: window.pane.view.pages == 13)
-    go_to(qtbot, window, "iii")
-    qtbot.waitUntil(on_page(window, "iii  (3 of 13)"))
-    assert copied(window, qtbot).endswith(" · page iii")
-
-
-def test_no_place_can_be_copied_while_no_document_is_open(open_window):
-    window = open_window()
-    assert not window.acts[Act.COPY_PLACE].isEnabled()
-    assert window.acts.why_not(Act.COPY_PLACE) == "No document is open."

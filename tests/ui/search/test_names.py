@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reader.text.span import Span
-from storage.library import SqliteLibrary
 from tests.ui.files import FILLER
 from tests.ui.test_window import shown
 from ui.actions.acts import Act
@@ -131,20 +130,3 @@ def test_nothing_is_shown_of_what_is_not_read_yet(window, names, qtbot):
     assert "what you have read" in names.says.text()
     window.around.hide_behind(None)
     assert len(names.shown) == 3
-
-
-def test_a_kept_list_is_shown_and_not_made_again(window, names, tmp_path):
-    with SqliteLibrary.open(tmp_path / "library") as library:
-        (record,) = library.documents.all()
-        version = window.services.name_finder().version
-        assert [each.name for each in library.names.of(record.id, version)] == [
-            each.name for each in names.shown
-        ]
-
-
-def test_without_a_document_there_is_no_list(open_window):
-    opened = open_window()
-    opened.acts[Act.SHOW_NAMES].trigger()
-    assert "Open a document" in opened.left.names.says.text()
-    opened.acts[Act.SHOW_CONTENTS].trigger()
-    assert not opened.left.contents_place.shows_names

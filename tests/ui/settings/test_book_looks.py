@@ -40,13 +40,3 @@ def test_what_is_kept_of_a_book_comes_back_and_goes(own: BookTextSettings, usual
 def test_what_makes_no_sense_is_left_out(written: list[str]):
     settings = Settings(kept=Kept(books={"abc": (*written, "size=14.0", "size=99", "size=[[[")}))
     assert text_of(settings, "abc").size == 14.0
-
-
-def test_the_oldest_are_dropped_when_there_are_very_many():
-    settings = Settings()
-    for number in range(502):
-        kept = with_text(settings, str(number), BookTextSettings(size=13.0))
-        settings = replace(settings, kept=kept)
-    assert len(settings.kept.books) == 500
-    assert not has_own_text(settings, "1")
-    assert has_own_text(settings, "501")

@@ -131,11 +131,6 @@ def test_everything_shown_goes_back_and_what_the_window_remembers_stays(store):
     )
 
 
-def test_a_value_out_of_bounds_is_a_mistake_of_the_program(store):
-    with pytest.raises(UnfitError):
-        store.change(replace(store.now.window, theme="pink"))
-
-
 @given(st.floats() | st.integers() | st.booleans() | st.text() | st.none() | st.lists(st.text()))
 def test_a_number_is_within_its_bounds_or_refused(raw):
     entry = Entry("group", "name", 1.5, About("", least=1, most=4))

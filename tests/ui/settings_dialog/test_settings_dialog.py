@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ui.actions.acts import Act
 from ui.settings.choices import Shade
 from ui.settings.fields import all_entries
-from ui.settings.parsing import shown as in_words
 from ui.settings.settings_table import Settings
 
 
@@ -54,12 +53,6 @@ def test_a_choice_holds_at_once_and_goes_back(window, dialog, qtbot):
     qtbot.mouseClick(row.reset, Qt.MouseButton.LeftButton)
     assert store.now.window.theme is Shade.SYSTEM
     assert row.editor.widget.currentText() == "Same as system"
-
-
-def test_a_switch_is_pressed(window, dialog, qtbot):
-    box = row_of(dialog, "Start reading at once").editor.widget
-    qtbot.keyClick(box, Qt.Key.Key_Space)
-    assert not window.services.settings.now.reading.at_once
 
 
 def test_the_search_finds_by_title_explanation_and_choice(dialog, qtbot):
@@ -121,24 +114,3 @@ def test_escape_closes_it_and_the_window_goes_on(window, dialog, qtbot):
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert window.isVisible()
-
-
-def test_the_zoom_is_shown_and_set_in_per_cent(window, dialog, qtbot):
-    store = window.services.settings
-    row = row_of(dialog, "Zoom")
-    box = row.editor.widget
-    assert box.text() == "100 %"
-    box.setFocus()
-    qtbot.keyClick(box, Qt.Key.Key_Up)
-    assert store.now.pages.zoom == pytest.approx(1.1)
-    assert box.text() == "110 %"
-    assert in_words(row.entry, store.now.pages.zoom) == "110 %"
-    qtbot.mouseClick(row.reset, Qt.MouseButton.LeftButton)
-    assert (store.now.pages.zoom, box.text()) == (1.0, "100 %")
-
-
-def test_numbers_are_said_as_people_say_them(dialog):
-    assert row_of(dialog, "Maximum words per passage").editor.widget.text() == "automatic"
-    assert row_of(dialog, "Threads").editor.widget.text() == "all cores"
-    assert row_of(dialog, "Text size").editor.widget.text() == "12 pt"
-    assert row_of(dialog, "Line spacing").editor.widget.text() == "Book’s own"

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from reader.text.span import Span
@@ -16,7 +15,7 @@ from tests.ui.pages.input.test_hands import Session
 from tests.ui.speech.scripted_voice import ScriptedVoice
 from ui.actions.acts import Act
 from ui.speaker import Manner, NoVoiceError
-from ui.speech.qt_speaker import open_speaker, rate_of
+from ui.speech.qt_speaker import open_speaker
 from ui.speech.spoken_sentences import SentenceOrder
 
 
@@ -56,16 +55,6 @@ def test_sentences_are_said_one_after_another_from_the_first_in_the_window(ears:
     assert ears.voice.said == ears.sentences(3)
     assert ears.aloud.layer.rects()
     assert ears.aloud.bar.isVisible()
-
-
-def test_the_buttons_give_way_to_the_spoken_sentence(ears: Listener):
-    ears.act(Act.READ_ALOUD)
-    bar, port = ears.aloud.bar, QRectF(ears.window.pane.view.viewport().rect())
-    bar.show_beside([], speaking=True)
-    below = QRectF(bar.geometry())
-    assert below.top() > port.center().y()
-    bar.show_beside([below], speaking=True)
-    assert bar.geometry().bottom() < port.center().y()
 
 
 def test_it_begins_at_the_selection(ears: Listener):
@@ -133,16 +122,6 @@ def test_whoever_goes_elsewhere_is_not_pulled_back(ears: Listener):
     assert ears.voice.speaking
 
 
-def test_it_stops_at_the_end(ears: Listener):
-    last = ears.text.rstrip()[-1:]
-    ears.hands.selection.take(Span(len(ears.text.rstrip()) - 1, len(ears.text.rstrip())))
-    assert ears.taken == last
-    ears.act(Act.READ_ALOUD)
-    ears.voice.finish()
-    assert not ears.aloud.speaking
-    assert "to its end" in ears.window.messages.what.text()
-
-
 def test_another_document_silences_it(ears: Listener, tmp_path: Path):
     ears.act(Act.READ_ALOUD)
     first = ears.window.opening.record
@@ -205,11 +184,6 @@ def test_a_voice_that_fails_or_proves_to_be_missing_is_said(
     assert not ears.aloud.speaking
     ears.act(Act.READ_ALOUD)
     assert ears.aloud.speaking
-
-
-@pytest.mark.parametrize(("speed", "rate"), [(1, 0), (2, 1), (0.5, -1), (9, 1), (0, -1)])
-def test_speed_in_the_measure_of_qt(speed: float, rate: float):
-    assert rate_of(speed) == rate
 
 
 def test_the_voices_of_qt(qtbot: QtBot, qtlog):

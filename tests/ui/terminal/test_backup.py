@@ -90,16 +90,6 @@ def test_a_library_on_a_disk_that_is_away_is_not_begun_again(gistwalker, tmp_pat
     assert not new.exists()
 
 
-def test_another_library_is_moved_without_a_word_in_the_settings(gistwalker, tmp_path):
-    with SqliteLibrary.open(tmp_path / "other") as library:
-        add(library, "Other.", title="Other")
-    code, _, err = gistwalker("move-library", tmp_path / "new", "--library", tmp_path / "other")
-    assert code == ExitCode.OK
-    assert f"--library {tmp_path / 'new'}" in err
-    assert not settings_file().exists()
-    assert titles(gistwalker) == ["First"]
-
-
 def test_a_library_is_taken_to_another_machine(gistwalker, tmp_path):
     out = tmp_path / "out.zip"
     done = asked(gistwalker, "export-library", out)

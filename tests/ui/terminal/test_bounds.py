@@ -76,12 +76,6 @@ def test_a_document_is_summed_up_with_its_places(shelf):
     assert "The storm" in err
 
 
-def test_the_embedded_reader_has_no_reasons_to_calibrate(shelf):
-    code, _, err = shelf("models", "calibrate", "skerra")
-    assert code == ExitCode.MODEL
-    assert "embedded reader" in err
-
-
 def test_a_summary_goes_up_to_the_page_where_somebody_left_it(shelf, tmp_path):
     nothing = json.loads(shelf("summarise", "--json", "--up-to-here", "skerra")[1])
     assert not nothing["citations"]

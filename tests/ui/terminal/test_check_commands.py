@@ -86,16 +86,6 @@ def test_a_check_ends_with_a_verdict_and_a_table(session, gistwalker, model):
     assert session.asked == [(1, 180.0, to_json(FromFile(model)))]
 
 
-def test_any_model_can_be_checked_for_as_long_as_one_likes(session, gistwalker, model):
-    found = json.loads(gistwalker("check", "bab", "--on", "skerra", "--minutes", "2", "--json").out)
-    assert found["verdict"].startswith("Writes good answers")
-    assert found["doers"] == {"choosing": "embedded", "answer": "model"}
-    assert found["scores"][0] == {
-        "skill": "choosing", "of": 4, "model": 1, "embedded": 3, "both": 2,
-    }  # fmt: skip
-    assert session.asked == [(1, 120.0, to_json(FromFile(model)))]
-
-
 def test_without_a_model_there_is_nothing_to_check(session, gistwalker):
     gistwalker("use", "embedded")
     said = gistwalker("check", "--on", "skerra", fails=ExitCode.MODEL)
@@ -118,10 +108,3 @@ def test_what_cannot_be_set_is_said_and_nothing_is_changed(session, gistwalker, 
     said = gistwalker("roles", "bab", "--set", "leaf=model", "--set", wrong, fails=ExitCode.USAGE)
     assert "Skills:" in said.err or "choose one of:" in said.err
     assert json.loads(gistwalker("roles", "bab", "--json").out)["skills"]["by_hand"] == {}
-
-
-def test_the_list_shows_the_verdict(session, gistwalker):
-    gistwalker("check", "bab", "--on", "skerra")
-    assert "Writes good answers" in gistwalker("list").out
-    (_, found) = json.loads(gistwalker("list", "--json").out)["models"]
-    assert found["skills"]["check"]["model"] == session.name

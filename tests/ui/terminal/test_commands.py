@@ -55,17 +55,6 @@ def test_a_document_is_imported_listed_and_removed(gistwalker, book):
     assert json.loads(gistwalker("list", "--json")[1]) == {"documents": []}
 
 
-def test_the_service_that_made_a_file_is_not_listed_as_its_author(gistwalker, tmp_path):
-    path = tmp_path / "report.pdf"
-    with pymupdf.open() as document:
-        document.new_page().insert_text((40, 60), "The mill was sold in spring.")
-        made_by = "EDGAR Online, a division of Orrin Data; Ada Vane"
-        document.set_metadata({"title": "Report", "author": made_by})
-        document.save(path)
-    gistwalker("import", path)
-    assert gistwalker("list")[1].splitlines()[0].strip() == "1  Report, Ada Vane"
-
-
 def test_a_question_is_answered_from_a_path_with_page_and_rectangles(gistwalker, book):
     code, out, _ = gistwalker("ask", "--json", book, "Who built the lighthouse at Skerra?")
     answer = json.loads(out)
@@ -113,13 +102,6 @@ def test_people_get_the_answer_its_places_and_its_way(gistwalker, book):
     assert "[1] page 3: “" in printed
     assert printed.count("Marigold") > 1  # in the answer, and in the quote beside the mark
     assert "How it was found" in out
-
-
-def test_an_answer_as_markdown_has_its_quotes_with_their_places(gistwalker, book):
-    out = ok(gistwalker("ask", "--markdown", book, "Who built the lighthouse at Skerra?"))
-    assert out.startswith("## Who built the lighthouse at Skerra?\n")
-    assert "[1] *The Light at Skerra*" in out
-    assert "\n> " in out
 
 
 def test_what_the_document_does_not_tell_is_said(gistwalker, book):
@@ -216,12 +198,6 @@ def test_whatever_opens_a_document_takes_its_password(gistwalker, locked):
         ok(gistwalker(*words, locked, "--password", "sesame"))
 
 
-def test_people_need_no_password_to_read_an_answer(gistwalker, locked):
-    gistwalker("import", locked, "--password", "sesame")
-    code, _, err = gistwalker("ask", "skerra", "Who built the lighthouse at Skerra?")
-    assert (code, err) == (ExitCode.OK, "")
-
-
 def test_a_person_is_asked_for_the_password_until_it_is_right(monkeypatch, locked, gistwalker):
     asked = []
 
@@ -242,17 +218,6 @@ class CannotBeChanged(Program):
         if not readonly:
             raise LibraryError("The library can be read but not changed.")
         return super().open_library(folder, readonly=True)
-
-
-def test_a_library_that_cannot_be_changed_can_be_looked_at(gistwalker, book, tmp_path, capsys):
-    where = ["--library", str(tmp_path / "library")]
-    gistwalker("read", book)
-    with CannotBeChanged() as program:
-        for words in (["list"], ["search", "Marigold"], ["gists", "skerra"], ["tree", "skerra"]):
-            assert app.run(program, [*words, *where]) == ExitCode.OK
-            assert capsys.readouterr().out
-        assert app.run(program, ["remove", "skerra", *where]) == ExitCode.LIBRARY
-        assert "not changed" in capsys.readouterr().err
 
 
 def test_stopping_is_confirmed(gistwalker, monkeypatch, book):
@@ -422,16 +387,3 @@ def test_a_folder_is_imported_with_all_that_is_below_it(gistwalker, book, tmp_pa
     (error,) = result["errors"]
     assert error["path"].endswith("broken.epub")
     assert "secret" not in gistwalker("list")[1]
-
-
-def test_the_list_says_where_one_is(gistwalker, book, tmp_path):
-    gistwalker("import", book)
-    assert json.loads(gistwalker("list", "--json")[1])["documents"][0]["position"] is None
-    with SqliteLibrary.open(tmp_path / "library") as library:
-        (record,) = library.documents.all()
-        library.positions.move(record.id, 10, record.characters // 2)
-        assert "you are at 50%" in gistwalker("list")[1]
-        library.positions.move(record.id, 10, record.characters)
-    assert "finished" in gistwalker("list")[1]
-    position = json.loads(gistwalker("list", "--json")[1])["documents"][0]["position"]
-    assert (position["place"], position["finished"]) == (10, True)

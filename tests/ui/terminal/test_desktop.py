@@ -5,17 +5,15 @@ from __future__ import annotations
 import configparser
 import json
 import shutil
-import struct
 import subprocess
 import sys
 
 import pytest
 from lxml import etree
-from PySide6.QtGui import QImageReader
 
 from main import Program
 from reader.errors import ExitCode
-from resources.desktop import APPLICATION, ENTRY, HERE, ICONS, METAINFO
+from resources.desktop import APPLICATION, ENTRY, METAINFO
 from ui.terminal import app, desktop
 
 pytestmark = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="for Linux")
@@ -97,17 +95,6 @@ def test_entry_and_description_name_the_same():
     types = {each.text for each in root.iter("mediatype")}
     (line,) = [each for each in ENTRY.read_text("utf-8").splitlines() if "MimeType" in each]
     assert types == set(line.partition("=")[2].strip(";").split(";"))
-
-
-def test_icons_are_as_large_as_they_say():
-    sizes = {int(path.stem): QImageReader(str(path)).size() for path in ICONS.glob("*.png")}
-    assert {16, 32, 48, 128, 256, 512} <= sizes.keys()
-    assert all((found.width(), found.height()) == (size, size) for size, found in sizes.items())
-    kind, count = struct.unpack("<HH", (HERE / "gistwalker.ico").read_bytes()[2:6])
-    assert (kind, count) == (1, 7)
-    icns = (HERE / "gistwalker.icns").read_bytes()
-    assert icns[:4] == b"icns"
-    assert struct.unpack(">I", icns[4:8]) == (len(icns),)
 
 
 def test_a_file_alone_opens_in_the_window(tmp_path, monkeypatch):

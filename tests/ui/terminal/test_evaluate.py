@@ -7,13 +7,9 @@ import sys
 
 import pytest
 
-from main import Program
 from reader.errors import ExitCode
 from reader.evaluation import running
-from reader.roles import Doer, Skill
-from tests.models.babbling import write_model
 from tests.reader.evaluation.made import STORY, question_set
-from tests.ui.terminal.outcome import ok
 
 CHOICE = {
     "question": "Who came late?\nA. a lighthouse keeper\nB. a doctor with medicine\nC. a bishop",
@@ -53,17 +49,6 @@ def test_multiple_choice_from_a_set_to_a_report(evaluate, tmp_path):
     assert len(report["tables"][0]["rows"]) == 2
 
 
-def test_two_runs_of_the_same_questions_are_compared(evaluate, tmp_path):
-    data = question_set(tmp_path / "stories", CHOICE, CHOICE)
-    asked = ("choice", "--data", data, "--method", "BM25")
-    evaluate(*asked, "--report", tmp_path / "before")
-    out = ok(evaluate(*asked, "--against", tmp_path / "before" / "rows.jsonl"))
-    assert "| stories | BM25 | the other run | 2 | +0.000 (+0.000 to +0.000) |" in out
-    code, _, err = evaluate(*asked, "--against", tmp_path / "absent")
-    assert code == ExitCode.INPUT
-    assert "No rows" in err
-
-
 def test_without_matplotlib_a_report_is_refused_before_anything_is_measured(
     evaluate, tmp_path, monkeypatch
 ):
@@ -75,18 +60,6 @@ def test_without_matplotlib_a_report_is_refused_before_anything_is_measured(
     assert err.count("\n") == 1
     assert not (tmp_path / "work").exists()
     assert evaluate(*asked)[0] == ExitCode.OK
-
-
-def test_what_was_measured_is_not_measured_again_unless_wanted(evaluate, tmp_path):
-    asked = ("gists", "--data", story(tmp_path))
-    evaluate(*asked)
-    (kept,) = (tmp_path / "work").rglob("gists*.jsonl")
-    before = kept.read_text()
-    evaluate(*asked)
-    assert kept.read_text() == before
-    evaluate(*asked, "--fresh")
-    assert kept.read_text() == before
-    assert kept.with_suffix(".before.jsonl").exists()
 
 
 def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, tmp_path, monkeypatch):
@@ -116,28 +89,3 @@ def test_stopped_it_says_that_what_was_finished_is_kept(evaluate, tmp_path, monk
 def test_misuse_is_reported_in_a_sentence(evaluate, arguments, code, said):
     got, _, err = evaluate(*arguments)
     assert (got, said in err) == (code, True), err
-
-
-def test_a_model_is_measured_in_the_roles_that_are_given(tmp_path, monkeypatch):
-    monkeypatch.setenv("GISTWALKER_LIBRARY", str(tmp_path / "library"))
-    roles = [(Skill.GIST, Doer.MODEL), (Skill.ANSWER, None)]
-    with Program() as program:
-        program.models().add_file(write_model(tmp_path / "babbling.gguf"))
-
-        def opened(*roles):
-            with program.open_bench(tmp_path / "work", "babbling", print, roles) as bench:
-                return bench.folder, bench.reading("").model.roles
-
-        (usual, without), (own, given) = opened(), opened(*roles)
-    assert without.doer(Skill.GIST) is Doer.EMBEDDED
-    assert [given.doer(skill) for skill, _ in roles] == [Doer.MODEL, Doer.EMBEDDED]
-    assert usual != own, "its gists are others"
-
-
-def test_a_damaged_set_is_refused_with_its_line(evaluate, tmp_path):
-    data = question_set(tmp_path / "stories", CHOICE)
-    with (data / "questions.jsonl").open("a") as file:
-        file.write("\n{")
-    code, _, err = evaluate("choice", "--data", data)
-    assert code == ExitCode.INPUT
-    assert "line 2" in err

@@ -6,7 +6,6 @@ import io
 from dataclasses import replace
 
 from reader.text.span import Span
-from reader.values.maker import EMBEDDED
 from tests.ui.answers.test_first_line import ANSWER, CONTENT, LINE
 from ui.terminal import results
 from ui.terminal.console import Console
@@ -49,18 +48,6 @@ def test_every_mark_of_a_text_in_a_models_words_has_its_quote():
     assert all(f"[{number}] " in printed for number in (1, 2, 3))
     assert "[4] " not in printed
     assert "1 more place: add --all to show them." in printed
-
-
-def test_a_text_with_a_mark_for_every_quote_folds_nothing():
-    printed = shown(replace(IN_OWN_WORDS, citations=ANSWER.citations[:3]))
-    assert all(f"[{number}] " in printed for number in (1, 2, 3))
-    assert "--all" not in printed
-
-
-def test_quotes_in_a_row_by_the_embedded_reader_are_not_repeated_below():
-    printed = shown(replace(IN_OWN_WORDS, model=EMBEDDED))
-    assert "[1] " in printed
-    assert "[2] " not in printed
 
 
 def test_one_place_needs_no_word_about_others():

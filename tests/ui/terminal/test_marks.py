@@ -50,33 +50,6 @@ def test_marks_are_listed(marked):
 
 
 @pytest.mark.parametrize(
-    ("options", "count"),
-    [
-        (["--words", "LOOK column"], 1),
-        (["--words", "nowhere"], 0),
-        (["--colour", "pink", "--kind", "highlight"], 1),
-        (["--colour", "green"], 0),
-        (["--since", "2001-01-01"], 1),
-        (["--since", "2999-01-01"], 0),
-        (["--collection", "Ferries"], 1),
-        (["--collection", "Ferries", "--words", "elsewhere"], 0),
-    ],
-)
-def test_marks_are_listed_by_what_they_are(marked, tmp_path, options, count):
-    with SqliteLibrary.open(tmp_path / "library") as library:
-        ferries = library.collections.make("Ferries")
-        library.collections.put_in(ferries.id, [DocumentId(1)])
-    code, out, _ = marked("marks", "list", *options, "--json")
-    assert (code, len(json.loads(out)["marks"])) == (ExitCode.OK, count)
-
-
-def test_no_marks_is_said(gistwalker, tmp_path):
-    gistwalker("import", write_linked_pdf(tmp_path / "linked.pdf"))
-    code, out, err = gistwalker("marks", "list", "1")
-    assert (code, out, err) == (ExitCode.OK, "", "No marks yet.\n")
-
-
-@pytest.mark.parametrize(
     ("wanted", "holds"),
     [("markdown", "> Column 01"), ("json", '"gistwalker marks"'), ("w3c", "TextQuoteSelector")],
 )
@@ -134,16 +107,6 @@ def test_the_annotations_of_a_pdf_are_imported(marked, tmp_path):
     out = marked("marks", "list", "2")[1]
     assert "“Column 01” (highlight, pink, page 1" in out
     assert "Look here." in out
-
-
-def test_an_export_of_another_program_is_imported(marked, tmp_path):
-    file = tmp_path / "highlights.json"
-    entry = {"highlighted_text": "Column 10 begins", "notes": "When?"}
-    unknown = {"highlighted_text": "Nowhere at all"}
-    shape = {"type": "calibre_annotation_collection", "annotations": [entry, unknown]}
-    file.write_text(json.dumps(shape))
-    _, out, err = marked("marks", "import", "1", file)
-    assert (out, "Without a place in this text: 1." in err) == ("Imported: 2.\n", True)
 
 
 def test_notes_are_asked(marked):

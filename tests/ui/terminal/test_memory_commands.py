@@ -156,28 +156,6 @@ def test_it_is_left_out_for_a_question_a_document_or_altogether(gistwalker, aske
     assert not unaided(gistwalker, asked)
 
 
-def test_the_same_said_twice_is_learnt_once_and_a_contradiction_is_said(gistwalker, asked):
-    gistwalker("memory", "confirm", asked)
-    code, out, _ = gistwalker("memory", "confirm", asked)
-    assert "Already known as 1" in out
-    code, out, err = gistwalker("memory", "wrong", asked)
-    assert code == ExitCode.OK
-    assert "was marked as right before" in err
-    (one,) = listed(gistwalker)
-    assert (one["label"], one["standing"]) == ("wrong", "refused")
-    code, _, err = gistwalker("memory", "accept", 1)
-    assert code == ExitCode.USAGE
-    assert "You marked this answer as wrong" in err
-    code, out, _ = gistwalker("memory", "accept", 1, "--after-all", "--json")
-    assert (code, json.loads(out)["label"]) == (ExitCode.OK, "confirmed")
-    code, out, _ = gistwalker("memory", "history", "--json")
-    assert [one["what"] for one in json.loads(out)["entries"]] == [
-        "called right",
-        "called wrong",
-        "called right",
-    ]
-
-
 def test_forgetting_reaches_older_copies_unless_they_are_to_be_kept(gistwalker, asked, tmp_path):
     gistwalker("memory", "confirm", asked, "--text", "Xylophagous answer.")
     home = tmp_path / "home"

@@ -91,16 +91,6 @@ def test_a_model_file_is_added_used_and_forgotten(gistwalker, model):
     assert used == ["embedded"]
 
 
-def test_a_model_with_a_broken_template_is_remarked_on(gistwalker, tmp_path):
-    path = write_model(tmp_path / "odd.gguf", template="{{ 1 / 0 }}")
-    remark = "The chat template of odd can't be used (division by zero)"
-    _, _, err = gistwalker("models", "add", path)
-    assert remark in err
-    _, out, _ = gistwalker("models", "list")
-    assert remark in out
-    assert shape(gistwalker("models", "use", "odd", "--json"))["remark"].startswith(remark)
-
-
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -144,20 +134,6 @@ def test_a_whole_job_with_a_model_that_babbles(gistwalker, model, book):
     assert "1854" in answer["answer"]
     again = shape(gistwalker("read", "1", "--fresh", "--json"))["memory"]
     assert again["read_by_model"]["passages"] == 0
-
-
-def test_a_small_model_uses_the_memory_of_the_embedded_reader(gistwalker, model, book):
-    gistwalker("import", book)
-    gistwalker("read", "1")
-    gistwalker("models", "add", model)
-    gistwalker("models", "use", "babbling")
-    code, _, err = gistwalker("read", "1")
-    assert code == ExitCode.OK
-    assert "It was read by" not in err
-    answer = shape(gistwalker("ask", "1", "--json", "When was the lighthouse built?"))
-    assert answer["model"].startswith("babbling (")
-    again = shape(gistwalker("read", "1", "--fresh", "--json"))
-    assert again["memory"]["model"] == "embedded reader"
 
 
 def test_a_model_that_babbles_is_tried_and_found_out(gistwalker, model):
@@ -244,16 +220,6 @@ def test_where_connections_are_forbidden_it_recommends_and_looks_for_no_servers(
     assert "No connection" in gistwalker("models", "connections")[1]
 
 
-def test_where_no_model_fits_the_embedded_reader_goes_on(gistwalker, monkeypatch):
-    monkeypatch.setattr(probing, "USUAL", {})
-    monkeypatch.setattr(catalogue, "entries", lambda: ())
-    found = shape(gistwalker("models", "recommend", "--json"))
-    assert (found["model"], found["command"]) == (None, None)
-    after_the_memory = found["why"].partition(" GB ")[2]  # what is free changes meanwhile
-    assert "embedded reader goes on" in after_the_memory
-    assert after_the_memory in gistwalker("models", "recommend")[1]
-
-
 @pytest.fixture
 def hub(model, monkeypatch):
     with HubServer(model.read_bytes()) as server:
@@ -276,15 +242,6 @@ def test_a_model_is_fetched_from_a_mirror_and_can_be_used(gistwalker, home, mode
     noted = shape(gistwalker("models", "connections", "--json"))["connections"]
     assert {each["host"] for each in noted} == {"127.0.0.1"}
     assert not any("token" in each["sent"] for each in noted)
-
-
-def test_a_token_of_the_environment_is_sent_and_that_is_noted(gistwalker, hub, monkeypatch):
-    monkeypatch.setenv("HF_TOKEN", "hf_secret")
-    gistwalker("models", "download", REPOSITORY, "model*")
-    assert all("hf_secret" in headers["authorization"] for _, headers in _lower(hub.asked))
-    noted = shape(gistwalker("models", "connections", "--json"))["connections"]
-    assert all("token" in each["sent"] for each in noted)
-    assert "hf_secret" not in json.dumps(noted)
 
 
 def _lower(asked):

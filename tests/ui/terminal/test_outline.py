@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
 from reader.errors import ExitCode
-from reader.text.document import PrintPage
-from tests.books import Chapter, book
-from ui.terminal import results
-from ui.terminal.shapes import section_shape
 
 STORY = """\
 # The island
@@ -54,16 +49,6 @@ def test_as_json_each_section_is_a_span_with_its_first_page(island):
     assert harbour["title"] == "The harbour"
     assert harbour["start"] < harbour["end"] <= answer["sections"][2]["start"]
     assert (harbour["page"], harbour["label"], harbour["print_page"]) == (1, "1", None)
-
-
-def test_a_section_is_on_the_page_where_it_begins_in_the_printed_edition_if_there_is_one():
-    long = book(Chapter(1, "One", ("a" * 90,)), Chapter(1, "Two\nwords", ()), page_characters=40)
-    assert list(results.outline(long)) == ["One, page 1", "Two words, page 3"]
-    second = long.sections[1].span.start
-    printed = replace(long, print_pages=(PrintPage("ix", second),))
-    assert list(results.outline(printed)) == ["One, page 1", "Two words, printed page ix"]
-    shape = section_shape(printed.sections[1], printed)
-    assert (shape["page"], shape["print_page"]) == (3, "ix")
 
 
 def test_a_document_without_sections_says_so(gistwalker, tmp_path):

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.terminal.amounts import pages
 from ui.terminal.quotes import cited, shortened
 
 
@@ -42,10 +41,3 @@ def test_no_quote_is_longer_than_it_may_be_and_a_short_one_stays_whole(text, mos
     flat, short = " ".join(text.split()), shortened(text, most)
     assert len(short) <= most
     assert len(flat) > most or short == flat
-
-
-@pytest.mark.parametrize(
-    ("count", "said"), [(0, "0 pages"), (1, "1 page"), (2, "2 pages"), (1200, "1,200 pages")]
-)
-def test_one_is_not_said_as_many(count, said):
-    assert pages(count) == said

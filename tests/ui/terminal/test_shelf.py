@@ -9,7 +9,7 @@ import pytest
 from reader.errors import ExitCode
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
-from tests.ui.terminal.outcome import ok, shape
+from tests.ui.terminal.outcome import shape
 from tests.volumes import three_volumes
 
 
@@ -50,22 +50,6 @@ def test_a_quote_from_a_pdf_has_its_own_page(gistwalker, collection):
     out = gistwalker("ask", "--json", *collection, "Who built the lighthouse?")[1]
     cited = json.loads(out)["citations"][0]
     assert (cited["document"], [page["page"] for page in cited["pages"]]) == (collection[0], [2])
-
-
-def test_people_see_the_volumes_over_their_quotes(gistwalker, collection):
-    out = ok(gistwalker("ask", *collection, "Who was the engineer of the lighthouse?"))
-    lines = out.splitlines()
-    assert lines[lines.index("The Light at Skerra") + 1].startswith("  [1] page 2: “")
-
-
-def test_markdown_groups_quotes_by_volume(gistwalker, collection):
-    out = gistwalker(
-        "ask", "--markdown", *collection, "What is told of the lighthouse and of the ship?"
-    )[1]
-    headings = [line for line in out.splitlines() if line.startswith("### ")]
-    assert headings
-    assert len(headings) == len(set(headings))
-    assert set(headings) <= {"### *The Light at Skerra*", "### *The Ship*"}
 
 
 def test_a_document_that_is_not_among_them_is_named(gistwalker, collection):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QWidget
-from shiboken6 import delete
+from PySide6.QtWidgets import QWidget
 
 from tests.doubles import stand_in
 from ui.settings.choices import Shade
 from ui.settings.store import SettingsStore
-from ui.theme.theme import DARK, LIGHT, SEPIA, apply, change
+from ui.theme.theme import DARK, LIGHT, SEPIA, apply
 from ui.theme.theme_switching import Dressing
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -47,19 +45,6 @@ class System(QObject):
         self.colorSchemeChanged.emit(scheme)
 
 
-class Paintings(QObject):
-    """Counts how often a widget is painted."""
-
-    def __init__(self, widget):
-        super().__init__(widget)
-        self.count = 0
-        widget.installEventFilter(self)
-
-    def eventFilter(self, _watched, event):
-        self.count += event.type() == QEvent.Type.Paint
-        return False
-
-
 @pytest.fixture
 def worn(tmp_path, monkeypatch):
     monkeypatch.setattr("ui.theme.theme.apply", lambda *_: None)
@@ -83,41 +68,12 @@ def test_the_window_follows_the_system_until_a_person_decides(worn, qtbot):
     qtbot.waitUntil(lambda: seen[-1] is LIGHT)
 
 
-def test_nothing_is_dressed_twice_in_the_same_colours(worn, qtbot):
-    store, system, seen, _ = worn
-    store.change(replace(store.now.book_text, size=15))
-    system.turn(Qt.ColorScheme.Light)
-    qtbot.wait(20)
-    assert seen == [LIGHT]
-
-
 def test_the_window_keeps_its_picture_until_it_is_dressed(worn, qtbot):
     _, system, seen, window = worn
     system.turn(Qt.ColorScheme.Dark)
     assert not window.updatesEnabled()
     qtbot.waitUntil(window.updatesEnabled)
     assert seen[-1] is DARK
-
-
-def test_who_changes_their_mind_is_dressed_once_more(worn, qtbot):
-    _, system, seen, window = worn
-    system.turn(Qt.ColorScheme.Dark)
-    system.turn(Qt.ColorScheme.Light)
-    qtbot.waitUntil(window.updatesEnabled)
-    assert seen == [LIGHT, LIGHT]
-
-
-def test_the_new_colours_are_painted(open_window, pdf, qtbot):
-    window = open_window([pdf])
-    qtbot.waitUntil(lambda: window.pane.view.pages > 0)
-    painted = Paintings(window.top)
-    for shade in (Shade.DARK, Shade.LIGHT):
-        store = window.services.settings
-        before = painted.count
-        store.change(replace(store.now.window, theme=shade))
-        assert not window.updatesEnabled()
-        qtbot.waitUntil(window.updatesEnabled)
-        qtbot.waitUntil(lambda seen=before: painted.count > seen)
 
 
 def looks(window):
@@ -139,24 +95,3 @@ def test_who_is_dressed_in_steps_looks_like_one_dressed_at_once(open_window, pdf
     window.dress(DARK)
     assert looks(window) == in_steps
     assert in_steps[-1][0].pixelColor(2, 2).name() == DARK.panel
-
-
-@pytest.mark.parametrize("steps", [5, 200, 600])
-def test_who_changes_their_mind_on_the_way_is_dressed_all_the_same(
-    steps, open_window, qtbot, qapp, monkeypatch
-):
-    monkeypatch.setattr("ui.theme.theme._STEP_SECONDS", 0)  # a step for every widget
-    window = open_window()
-    qtbot.waitExposed(window)
-    short_lived = QLabel("gone before it is dressed again", window)
-    short_lived.show()
-    for _ in islice(change(qapp, DARK), steps):
-        pass
-    delete(short_lived)
-    for _ in change(qapp, LIGHT):
-        qapp.processEvents()
-    window.dress(LIGHT)
-    in_steps = looks(window)
-    apply(qapp, LIGHT)
-    window.dress(LIGHT)
-    assert looks(window) == in_steps

@@ -70,24 +70,6 @@ def test_names_of_files_can_be_read(dialog):
         assert best_contrast(tree.viewport(), row) >= 4.5
 
 
-def test_sizes_and_dates_of_files_are_not_cut(colours, qtbot, tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # Qt keeps widths there
-    apply(colours, LIGHT)
-    for number in range(3):
-        (tmp_path / f"the annual report {number}.pdf").write_bytes(b" " * 2_600_000)
-    with shown(qtbot, tmp_path, 3) as dialog:
-        tree = dialog.findChild(QTreeView)
-        date = tree.model().index(0, 3, tree.rootIndex())
-        qtbot.waitUntil(lambda: bool(date.data()))
-
-        def whole():
-            seen = [n for n in range(tree.model().columnCount()) if not tree.isColumnHidden(n)]
-            fits = tree.header().length() <= tree.viewport().width()
-            return fits and all(tree.columnWidth(n) >= tree.sizeHintForColumn(n) for n in seen)
-
-        qtbot.waitUntil(whole)
-
-
 def test_its_buttons_can_be_seen(dialog):
     for button in dialog.findChildren(QToolButton):
         if button.isVisible() and button.isEnabled() and not button.icon().isNull():

@@ -83,25 +83,6 @@ def test_what_may_no_longer_be_true_is_withdrawn(bar):
     assert not bar.more.isVisible()
 
 
-def test_a_repeated_message_about_a_document_is_shown_once(bar):
-    bar.inform("One is out of date.", about=1)
-    bar.show_document(2)
-    bar.inform("One is out of date.", about=1)
-    assert bar.what.text() == "One is out of date."
-    bar.show_document(1)
-    assert not bar.more.isVisible()
-
-
-def test_a_single_message_offers_no_more_than_itself(bar, qtbot):
-    taken = []
-    bar.inform("One.", "Do this.", Offer("Do it", lambda: taken.append(1)))
-    assert not bar.more.isVisible()
-    assert not bar.close_all.isVisible()
-    click(qtbot, bar.offer)
-    assert taken == [1]
-    assert not bar.isVisible()
-
-
 def test_hostile_words_are_shown_as_they_are_and_cut(bar):
     bar.show_failure(Failure("<img src=x>\x00\u202e" + "x" * 5000, "<b>hint</b>"))
     bar.inform("<i>second</i>\n" + "y" * 5000)
@@ -113,10 +94,3 @@ def test_hostile_words_are_shown_as_they_are_and_cut(bar):
         assert "\u202e" not in label.text()
     bar.resize(600, 100)
     assert bar.minimumSizeHint().width() < 700
-
-
-def test_good_news_has_no_sign_of_warning(bar):
-    bar.inform("The program was updated.", calm=True)
-    assert bar.property("passing")
-    bar.inform("The file has changed.")
-    assert not bar.property("passing")

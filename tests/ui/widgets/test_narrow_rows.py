@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from gettext import translation
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
-from resources.languages import LANGUAGES
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.question_box import QuestionBox
-from ui.left_panel import LeftPanel, LeftTab
 from ui.theme.theme import LIGHT, apply
 
 GERMAN = ("Kopieren", "Neu fragen", "Richtig", "Berichtigen …", "Falsch")
@@ -44,22 +40,6 @@ def test_no_word_below_an_answer_is_cut(bar, width, qtbot):
     assert right < width
 
 
-@pytest.mark.parametrize("width", [190, 260, 400])
-def test_no_tab_moves_when_another_comes_to_the_front(qtbot, width):
-    panel = LeftPanel()
-    qtbot.addWidget(panel)
-    panel.resize(width, 600)
-    panel.show()
-    tabs = [panel.buttons[tab] for tab in LeftTab]
-    places = set()
-    for tab in LeftTab:
-        qtbot.mouseClick(panel.buttons[tab], Qt.MouseButton.LeftButton)
-        panel.layout().activate()
-        places.add(tuple(button.geometry().getRect() for button in tabs))
-        assert panel._word.accessibleName() == panel.buttons[tab].accessibleName()
-    assert len(places) == 1
-
-
 def test_no_word_of_a_models_name_is_cut(qtbot):
     box = QuestionBox("eingebauter Leser")
     qtbot.addWidget(box)
@@ -71,17 +51,3 @@ def test_no_word_of_a_models_name_is_cut(qtbot):
     room = box._name.contentsRect().width()
     words = box._name.fontMetrics()
     assert room >= max(words.horizontalAdvance(word) for word in box._name.text().split())
-
-
-def test_the_title_of_every_tab_is_whole_in_the_first_width_of_the_library(qtbot):
-    panel = LeftPanel()
-    qtbot.addWidget(panel)
-    panel.resize(260, 600)
-    panel.show()
-    german = translation("gistwalker", LANGUAGES, ["de"])
-    for tab in LeftTab:
-        panel.show_tab(tab)
-        word = panel._word
-        for said in (word.accessibleName(), german.gettext(word.accessibleName())):
-            word.show_text(said)
-            assert word.text() == said

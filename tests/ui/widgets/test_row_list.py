@@ -57,13 +57,6 @@ def test_rows_are_made_when_they_are_needed(rows):
     assert rows.rows.row(40_000).says == "Thing 40000"
 
 
-def test_long_words_wrap(rows):
-    rows.show_rows(1, lambda _: Row("W" * 20))
-    one = rows.height()
-    rows.show_rows(1, lambda _: Row("W" * 400))
-    assert rows.height() > 5 * one
-
-
 def test_arrows_walk_and_show_and_return_leads_away(rows, qtbot):
     rows.clearFocus()
     rows.show_rows(3, thing)

@@ -1,7 +1,5 @@
 """Every pair of colours that meets in the window or on a page, in every theme."""
 
-# ruff: noqa: N802  # names of Qt's
-
 from __future__ import annotations
 
 import pytest
@@ -10,10 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
     QCompleter,
-    QDialogButtonBox,
     QLineEdit,
-    QProxyStyle,
-    QStyle,
 )
 
 from tests.ui.contrast import contrast
@@ -93,24 +88,6 @@ def test_what_a_field_offers_to_complete_can_be_read(theme, colours, qtbot):
     offered.hide()
     assert ground.name() == THEMES[theme].field
     assert max(contrast(colour, ground.name()) for colour in row) >= 4.5
-
-
-class Pictured(QProxyStyle):
-    """As desktops have it that put pictures on such buttons."""
-
-    def styleHint(self, hint, *rest):
-        have_icons = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
-        return 1 if hint == have_icons else super().styleHint(hint, *rest)
-
-
-def test_buttons_of_dialogs_have_no_pictures(colours):
-    apply(colours, LIGHT)
-    box, pictured = QDialogButtonBox(), Pictured("fusion")
-    box.setStyle(pictured)
-    kinds = QDialogButtonBox.StandardButton
-    box.setStandardButtons(kinds.Ok | kinds.Cancel)
-    box.ensurePolished()
-    assert all(button.icon().isNull() for button in box.buttons())
 
 
 def laid_over(paper, colour, mark):

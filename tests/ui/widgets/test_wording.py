@@ -20,7 +20,6 @@ from ui.widgets.wording import (
     duration,
     number,
     one_line,
-    pages,
     place_of,
     share_of,
     unread_of,
@@ -32,12 +31,6 @@ def test_one_line_is_one_line_and_not_too_long(text, most):
     line = one_line(text, most)
     assert len(line) <= most
     assert all(character.isprintable() for character in line)
-
-
-def test_numbers_in_words():
-    assert pages(1) == "1 page"
-    assert pages(2400) == "2,400 pages"
-    assert [duration(s) for s in (0.26, 12, 600)] == ["0.3 s", "12 s", "10 min"]
 
 
 def test_numbers_are_written_as_the_language_does():

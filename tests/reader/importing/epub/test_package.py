@@ -1,14 +1,13 @@
 """ebooklib reads a package, the bare XML is read where it cannot, and both say the same."""
 
-import pymupdf
 import pytest
 
 from reader.importing.epub import ebook
-from reader.importing.epub.archive import Archive, open_archive
+from reader.importing.epub.archive import open_archive
 from reader.importing.epub.bare import package_name, read_bare
 from reader.importing.epub.contents import read_contents
 from reader.importing.epub.ebook import read_with_ebooklib
-from reader.importing.epub.package import choose, drawn_cover, read_package
+from reader.importing.epub.package import choose, read_package
 from tests.corpus import corpus
 from tests.doubles import there
 from tests.reader.importing.books import CONTAINER, METADATA, make_epub, package
@@ -129,14 +128,6 @@ DRAWING = (
 )
 
 
-def test_a_drawn_cover_has_the_colours_of_its_style_sheet():
-    styled = DRAWING.replace(b' fill="#ff0000"', b' class="box"').replace(
-        b"<rect", b"<style>rect{fill:#00f} .box { fill: #0f0; }</style><rect"
-    )
-    picture = pymupdf.Pixmap(drawn_cover(styled))
-    assert picture.pixel(5, 5) == (0, 255, 0)
-
-
 @pytest.mark.parametrize(
     ("drawing", "shown"),
     [
@@ -171,13 +162,6 @@ def test_what_ebooklib_refuses_or_loses_is_read_bare(tmp_path, items, metadata, 
     found = read(path)
     assert found.metadata.title == "A Book"
     assert len(found.spine) == 2
-
-
-def test_names_in_another_unicode_form_are_no_reason_to_refuse(tmp_path):
-    opf = package(["e\u0301t\u00e9"])
-    path = make_epub(tmp_path / "b.epub", {"\u00e9te\u0301": "<p>x</p>"}, opf=opf)
-    described, bare = both(path)
-    assert described == bare
 
 
 def test_the_first_of_several_packages_is_read(tmp_path):
@@ -232,23 +216,6 @@ def test_entities_of_an_ncx_neither_expand_nor_load(tmp_path, entity):
         assert "SECRET" not in repr([vars(link) for link in loaded.toc])
         assert len(repr([vars(link) for link in loaded.toc])) < 1000
         assert "SECRET" not in repr(read_contents(archive, there(read_package(archive, ""))))
-
-
-def test_a_part_listed_often_is_unpacked_once(tmp_path, monkeypatch):
-    unpacked = []
-    monkeypatch.setattr(Archive, "read", _noting(unpacked, Archive.read))
-    again = '<item id="c{}" href="one.xhtml" media-type="application/xhtml+xml"/>'
-    described, _ = both(book(tmp_path, [again.format(n) for n in range(500)]))
-    assert len(described.manifest) == 502
-    assert unpacked.count("OPS/one.xhtml") == 1
-
-
-def _noting(names, method):
-    def noting(archive, name):
-        names.append(name)
-        return method(archive, name)
-
-    return noting
 
 
 def test_what_would_fill_the_memory_is_read_bare(tmp_path, monkeypatch):

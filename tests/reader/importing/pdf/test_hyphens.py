@@ -23,12 +23,6 @@ def test_hyphens_at_the_end_of_a_line(line, following, elsewhere, expected):
     assert Hyphens([line, following, elsewhere]).joined(line, following) == expected
 
 
-def test_many_questions_get_the_same_answers():
-    hyphens = Hyphens(["a co-owner and more"])
-    answers = {hyphens.joined("the co-", "owner") for _ in range(100)}
-    assert answers == {"the co-"}
-
-
 def test_a_lone_hyphen_breaks_nothing():
     assert not ends_broken("-")
     assert ends_broken("inter-")

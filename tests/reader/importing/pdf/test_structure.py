@@ -6,7 +6,6 @@ import pymupdf
 import pytest
 
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.importing.pdf.about import page_labels
 from reader.text.document import BlockKind, PageState
 from tests.reader.importing.pdf.made import Maker, blocks, parsed, read
 
@@ -78,14 +77,6 @@ def test_page_labels(tmp_path):
         ]
     )
     assert [page.label for page in read(made, tmp_path).content.pages] == ["iii", "A-7", "A-8"]
-
-
-def test_label_numerals():
-    rules = [{"startpage": 0, "style": "A", "firstpagenum": 26}]
-    assert page_labels(rules, 3) == ["Z", "AA", "BB"]
-    assert page_labels([{"startpage": 0, "style": "R", "firstpagenum": 1994}], 1) == ["MCMXCIV"]
-    assert page_labels([{"startpage": 5, "style": "D"}], 2) == ["1", "2"]
-    assert page_labels([{"startpage": 0, "style": "", "prefix": "Cover"}], 1) == ["Cover"]
 
 
 def test_what_the_file_says_about_itself(tmp_path):

@@ -5,7 +5,7 @@ import pytest
 
 from reader.text.document import BlockKind
 from reader.text.span import Span
-from tests.reader.importing.pdf.made import LEFT, Maker, blocks, fill, parsed, read
+from tests.reader.importing.pdf.made import LEFT, Maker, blocks, parsed, read
 
 FULL = "A line of the text that goes all the way to the right edge"
 
@@ -25,25 +25,6 @@ def test_lines_make_paragraphs_and_words_are_mended(tmp_path):
         ),
         "Another paragraph follows after some white space here.",
     ]
-
-
-def test_a_hyphen_stays_where_the_document_writes_it_elsewhere(tmp_path):
-    made = Maker().lines(
-        "Every co-owner must agree, said the notary, and the co-",
-        "owner who did not agree was bought out by the others.",
-    )
-    assert "the co-owner who did" in read(made, tmp_path).content.text
-
-
-def test_capitals_and_figures_keep_their_hyphen(tmp_path):
-    made = Maker().lines(
-        "The second half of the decade, that is the years 2015-",
-        "2019, saw the rise of what some have called the Anglo-",
-        "Saxon way of keeping books, which many disliked a lot.",
-    )
-    text = read(made, tmp_path).content.text
-    assert "2015-2019" in text
-    assert "Anglo-Saxon way" in text
 
 
 def test_indented_lines_begin_paragraphs(tmp_path):
@@ -76,16 +57,6 @@ def test_two_columns_are_read_one_after_the_other_even_if_printed_across(tmp_pat
     text = read(made, tmp_path).content.text
     assert text.startswith("A title")
     assert text.index("left89") < text.index("right0")
-
-
-def test_columns_printed_in_order_stay_in_order(tmp_path):
-    made = Maker().new_page()
-    made.put("Two columns", 60, 50, 18)
-    fill(made, (f"left{n}" for n in range(80)), 40, 90)
-    fill(made, (f"right{n}" for n in range(80)), 230, 90)
-    text = read(made, tmp_path).content.text
-    places = [text.index(word) for word in ("Two", "left0", "left79", "right0", "right79")]
-    assert places == sorted(places)
 
 
 def test_running_heads_and_page_numbers_go(tmp_path):

@@ -32,12 +32,6 @@ def test_the_cells_of_a_row_share_the_bar_of_their_table():
     assert [(bar.x, bar.cited) for bar in bars[1]] == [(52, False), (52, True)]
 
 
-def test_columns_that_begin_at_one_height_keep_their_bars():
-    left = [line(1, top, 60, 290) for top in (100, 114, 128)]
-    right = [line(1, top, 320, 520) for top in (100, 114, 128)]
-    assert [block.rect[0] for block in blocks([*left, *right])] == [60, 320]
-
-
 def test_what_is_cited_stands_on_the_bar_of_what_was_read():
     bars = bars_beside(blocks([line(3, top) for top in (100, 114, 128)]), [line(3, 114, left=140)])
     read, cited = bars[3]

@@ -58,13 +58,6 @@ def test_a_link_of_a_book_is_legible_on_every_paper(colours):
     assert link.blue() > link.red()
 
 
-def test_what_is_kept_stays_and_may_reach_beyond_the_picture():
-    page = picture(np.full((20, 20, 3), 90, np.uint8))
-    drawn = recoloured(page, DARK_PAPER, ((-50.0, -50.0, 500.0, 10.0), (30.0, 30.0, 40.0, 40.0)))
-    assert pixel(drawn, 3, 3) == pixel(page, 3, 3)
-    assert pixel(drawn, 3, 15) != pixel(page, 3, 15)
-
-
 def test_photographs_are_distinguished_from_print_and_drawings():
     shades = np.linspace(70, 200, 60, dtype=np.uint8)[None, :, None]
     assert is_photograph(np.broadcast_to(shades, (40, 60, 3)))

@@ -54,19 +54,6 @@ def test_the_photograph_is_found_and_the_drawing_is_not(source):
     assert found == pytest.approx([2 * edge for edge in BOX], abs=4)
 
 
-@pytest.mark.parametrize(
-    ("rotation", "expected"),
-    [
-        (90, (600 - 220, 60, 600 - 100, 260)),
-        (180, (400 - 260, 600 - 220, 400 - 60, 600 - 100)),
-        (270, (100, 400 - 260, 220, 400 - 60)),
-    ],
-)
-def test_it_is_found_on_a_page_that_is_turned(source, rotation, expected):
-    (found,) = within(source, drawing(1.0, rotation))
-    assert found == pytest.approx(expected, abs=4)
-
-
 def test_all_tiles_of_a_page_agree(source):
     for left, top in ((0, 0), (256, 0), (256, 256)):
         part = Part(left, top, left + 256, top + 256)

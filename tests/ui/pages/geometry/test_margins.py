@@ -36,12 +36,6 @@ def test_left_and_right_pages_keep_their_own_margins():
     assert areas[0] != areas[1]
 
 
-def test_pages_that_are_not_known_are_like_the_others_of_their_size():
-    areas = printed_areas([LETTER, LETTER, PageSize(300, 300), LETTER], {2: (100, 100, 500, 700)})
-    assert areas[3] == areas[1] != (0, 0, 612, 792)
-    assert areas[2] == (0, 0, 300, 300)
-
-
 def test_a_sample_of_a_long_book_has_left_and_right_pages_from_all_of_it():
     pages = list(sample(1000))
     assert len(pages) <= 40

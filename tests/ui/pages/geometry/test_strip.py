@@ -96,12 +96,6 @@ def test_a_turned_and_cut_page_shows_every_spot_where_it_can_be_found_again(
     assert pose.back(u, v) == pytest.approx((x, y))
 
 
-def test_turned_clockwise_the_first_line_stands_at_the_right():
-    pose = full_page(PageSize(300, 400), 90)
-    assert (pose.width, pose.height) == (400, 300)
-    assert pose.shown((0, 0, 300, 20)) == (380, 0, 400, 300)
-
-
 def test_a_cover_stands_alone_on_the_right():
     strip = strip_of([PageSize(100, 200)] * 4, 1.0, Spread.COVER)
     assert [list(strip.pages_of(row)) for row in range(3)] == [[1], [2, 3], [4]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pymupdf
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -11,11 +10,9 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from reader.text.span import Span
-from tests.reader.pages.linked import picture, write_linked_epub, write_linked_pdf
+from tests.reader.pages.linked import write_linked_epub, write_linked_pdf
 from tests.ui.files import LONG_SENTENCE, write_epub
 from ui.actions.acts import Act
-from ui.pages.geometry.page_arrangement import Arrangement
-from ui.settings.choices import Fit, Spread
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -289,15 +286,6 @@ def test_copies_flow_or_keep_lines_or_name_their_source(session):
     assert data.hasFormat("text/markdown")
 
 
-def test_lines_of_a_book_are_copied_as_they_are_laid_out_now(session, tmp_path):
-    hands = session(write_epub(tmp_path / "book.epub"))
-    hands.act(Act.SELECT_ALL)
-    hands.act(Act.COPY_LINES)
-    hands.wait(lambda: hands.clipboard.text().count("\n") > 60)
-    copied = hands.clipboard.text().replace("-\n", "")  # this book has no hyphens of its own
-    assert " ".join(copied.split()) == " ".join(hands.text.split())
-
-
 def test_pictures_and_areas_are_copied_sharp(session):
     hands = session()
     (box,) = hands.hands.texts.get(1).pictures
@@ -404,13 +392,6 @@ def test_a_link_inside_is_followed_and_there_is_a_way_back(session):
     hands.wait(lambda: hands.view.place.page == 1)
 
 
-def test_a_drag_that_begins_on_a_link_takes_its_words(session):
-    hands = session()
-    hands.drag(hands.at("Column 00"), hands.at("begins here.", end=True))
-    assert hands.taken == "Column 00 begins here."
-    assert hands.view.place.page == 1
-
-
 def test_a_link_outside_is_asked_about_first(session, monkeypatch):
     opened = []
     monkeypatch.setattr("ui.pages.input.handling.QDesktopServices.openUrl", opened.append)
@@ -429,48 +410,6 @@ def test_a_link_outside_is_asked_about_first(session, monkeypatch):
     assert "not opened" in messages.what.text()
     assert not messages.offer.isVisible()
     assert len(opened) == 1
-
-
-def test_the_last_link_asked_about_is_the_one_that_opens(session, monkeypatch):
-    opened = []
-    monkeypatch.setattr("ui.pages.input.handling.QDesktopServices.openUrl", opened.append)
-    hands = session()
-    hands.qtbot.mouseClick(hands.port, LEFT, NONE, link_point(hands, "https://"))
-    for _ in range(3):
-        hands.act(Act.NEXT_LINK)
-    assert hands.hands.links.focused.link.address.startswith("mailto:")
-    hands.key(Key.Key_Return)
-    offer = hands.window.messages.offer
-    assert hands.window.messages.hint.text() == "mailto:ada@example.org"
-    hands.qtbot.mouseClick(offer, LEFT)
-    assert [url.toString() for url in opened] == ["mailto:ada@example.org"]
-    assert hands.view.hasFocus() or not hands.window.isActiveWindow()
-
-
-def test_escape_ends_the_framing_of_an_area(session):
-    hands = session()
-    hands.act(Act.COPY_AREA)
-    assert hands.port.cursor().shape() == Qt.CursorShape.CrossCursor
-    hands.key(Key.Key_Escape)
-    hands.drag(hands.at("begins"), hands.at("here.", end=True))
-    assert hands.taken == "begins here."
-
-
-def test_pages_of_pictures_alone_have_nothing_to_take(session, tmp_path):
-    document = pymupdf.open()
-    for _ in range(2):
-        document.new_page().insert_image((50, 50, 500, 700), stream=picture())
-    document.save(tmp_path / "scan.pdf")
-    hands = session(tmp_path / "scan.pdf")
-    hands.drag(QPoint(100, 100), QPoint(300, 300))
-    hands.qtbot.mouseDClick(hands.port, LEFT, NONE, QPoint(200, 200))
-    for act in (Act.SELECT_ALL, Act.CARET, Act.NEXT_LINK):
-        hands.act(act)
-    for key in (Key.Key_Right, Key.Key_Down, Key.Key_End):
-        hands.key(key)
-        hands.key(key, SHIFT)
-    assert hands.taken == ""
-    assert hands.hands.layer.rects() == []
 
 
 def test_the_pointer_tells_links_from_text_from_paper(session):
@@ -547,30 +486,3 @@ def test_turned_pages_are_taken_as_they_are_read(session, tmp_path, rotation):
     hands.settled()
     hands.drag(hands.at(0), hands.at(21))
     assert hands.taken == hands.text[:21]
-
-
-def test_a_view_turned_by_hand_is_taken_all_the_same(session):
-    hands = session()
-    for _ in range(2):
-        hands.view.rotate(90)
-        hands.view.set_zoom(0.5)
-        hands.settled()
-        hands.drag(hands.at("begins here."), hands.at("crosses twice", end=True))
-        assert hands.taken == "begins here. The ferry crosses twice"
-        (box,) = hands.hands.texts.get(1).pictures
-        page, area = hands.view.camera.area_on_page(hands.view.shown(1, box))
-        assert (page, area) == (1, pytest.approx(box, abs=0.5))
-
-
-@pytest.mark.parametrize("paged", [False, True])
-def test_from_one_page_to_the_one_beside_it(session, paged):
-    hands = session()
-    hands.view.arrange(Arrangement(paged=paged, spread=Spread.FACING, cropped=True))
-    hands.view.set_fit(Fit.PAGE)
-    hands.settled()
-    hands.wait(lambda: hands.has(2))
-    start = hands.text.index("Column 01")
-    hands.drag(hands.at(start), hands.at("Column 10 begins", end=True))
-    assert hands.taken == hands.text[start : hands.text.index("Column 10") + 16]
-    hands.key(Key.Key_Escape)
-    assert hands.taken == ""

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from ui.pages.links.travels import History
 
 
@@ -36,17 +33,3 @@ def test_neighbours_are_one_place_and_going_back_never_leads_to_where_we_are():
     assert before == 1_010
     assert history.back(before)[1] is None
     assert History().leave(1_000).back(1_020)[1] is None
-
-
-@given(st.lists(st.integers(0, 10**7), max_size=300))
-def test_it_is_bounded(places: list[int]):
-    history = History()
-    for place in places:
-        history = history.leave(place)
-    assert len(history.behind) <= 100
-    steps, here = 0, 10**8
-    while history.back(here)[1] is not None:
-        history, here = gone(history.back(here))
-        steps += 1
-    assert steps <= 100
-    assert len(history.ahead) <= 100

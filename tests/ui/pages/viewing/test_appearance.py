@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import translation
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +13,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 
 from reader.values.page_layout import Justification
-from resources.languages import LANGUAGES
 from tests.reader.pages.made import write_font
 from tests.ui.files import write_epub
 from tests.ui.pages.showing import answer
@@ -24,11 +22,7 @@ from ui.pages.drawing.page_colours import BLACK_PAPER, SEPIA_PAPER
 from ui.settings.choices import PrintedPages, Shade
 from ui.settings.settings_table import BookTextSettings
 from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA
-from ui.widgets.choice import Choice
 from ui.widgets.scrolled import Scrolled
-
-BESIDE = 5
-"""Pixels of padding and edge beside the words of a choice, as in the style sheet."""
 
 
 @pytest.fixture
@@ -58,15 +52,6 @@ def colour_at_top(window, qtbot):
     view.verticalScrollBar().setValue(0)
     image = view.viewport().grab().toImage()
     return image.pixelColor(image.width() // 2, int(30 * image.devicePixelRatio()))
-
-
-def test_numbers_below_each_other_are_equally_wide_and_whole(book, qtbot):
-    opened = popover(book, qtbot)
-    steppers = (opened.text_size, opened.lines, opened.margin, opened.measure)
-    assert len({each.spin.mapTo(opened, each.spin.rect().topLeft()).x() for each in steppers}) == 1
-    assert len({each.spin.width() for each in steppers}) == 1
-    said = opened.lines.spin.lineEdit()
-    assert said.fontMetrics().horizontalAdvance(said.text()) < said.width()
 
 
 def test_the_size_goes_up_by_the_keyboard_and_back_to_the_books_own(book, qtbot):
@@ -129,15 +114,6 @@ def test_every_control_of_text_changes_how_it_is_set(book, qtbot):
     step(lambda: opened.face.activated.emit(opened.face.currentIndex()))
     step(opened.lines.spin.stepDown)
     assert book.pane.shown.layout.line_height is None
-
-
-def test_many_quick_changes_set_the_text_twice_at_most(book, qtbot):
-    opened = popover(book, qtbot)
-    layouts = set()
-    book.pane.laid_out.connect(lambda: layouts.add(book.pane.shown.layout.font_size))
-    after_layout(book, qtbot, lambda: [opened.text_size.spin.stepUp() for _ in range(20)])
-    qtbot.waitUntil(lambda: book.pane.shown.layout.font_size == 22)
-    assert layouts <= {12.5, 22.0}, "the first is seen at once, then the last"
 
 
 def test_what_is_set_while_a_book_opens_holds_for_it(open_window, qtbot, tmp_path):
@@ -235,15 +211,6 @@ def test_colours_are_chosen_by_button_and_by_key(book, qtbot):
         qtbot.waitUntil(lambda dark=dark: (colour_at_top(book, qtbot).lightness() < 60) is dark)
 
 
-@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.DARK])
-def test_choices_are_seen_without_scrolling(window, qtbot, shade):
-    store = window.services.settings
-    store.change(replace(store.now.window, theme=shade))
-    opened = popover(window, qtbot)
-    area = opened.findChild(Scrolled)
-    qtbot.waitUntil(lambda: not area.verticalScrollBar().isVisible())
-
-
 def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(window, qtbot):
     opened = popover(window, qtbot)
     assert not opened.face.isVisible()
@@ -259,25 +226,6 @@ def test_pages_of_a_pdf_are_dark_in_the_dark_unless_they_are_wanted_otherwise(wi
     opened.printed.buttons[PrintedPages.LIKE_BOOKS].click()
     opened.shade.buttons[Shade.BLACK].click()
     qtbot.waitUntil(lambda: colour_at_top(window, qtbot).name() == BLACK_PAPER.paper)
-
-
-def test_no_choice_is_clipped_in_german(window, qtbot):
-    opened = popover(window, qtbot)
-    german = translation("gistwalker", LANGUAGES, ["de"])
-    choices = [each for each in opened.findChildren(Choice) if each.isVisible()]
-    for button in (each for choice in choices for each in choice.buttons.values()):
-        button.setText(german.gettext(button.text()))
-    opened.hide()
-    popover(window, qtbot)
-    assert "Wie gedruckt" in [button.text() for button in opened.printed.buttons.values()]
-    for choice in choices:
-        for button in choice.buttons.values():
-            button.setChecked(True)  # bold, and so wider
-            opened.repaint()
-            wide = button.fontMetrics().horizontalAdvance(button.text())
-            assert button.width() >= wide + 2 * BESIDE, button.text()
-            within = button.rect().translated(button.mapTo(opened, QPoint()))
-            assert opened.rect().contains(within), button.text()
 
 
 def test_on_a_low_screen_it_scrolls(book, qtbot, monkeypatch):

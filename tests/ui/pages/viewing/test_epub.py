@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.files import LONG_SENTENCE, write_epub
+from tests.ui.files import write_epub
 from tests.ui.test_window import ask, press, shown
 from ui.actions.acts import Act
 from ui.pages.document.open_document import OpenDocument
@@ -29,17 +28,6 @@ def test_larger_text_keeps_the_quote_marked_and_the_place(open_window, qtbot, tm
         window.acts[Act.LARGER_TEXT].trigger()
     qtbot.waitUntil(lambda: window.pane.settled and view.pages > pages)
     qtbot.waitUntil(lambda: len(view.marked_rects()) > lines)
-
-
-@pytest.mark.parametrize(
-    ("key", "steps"), [(Qt.Key.Key_Greater, 1), (Qt.Key.Key_Less, -1)], ids=["larger", "smaller"]
-)
-def test_text_is_set_larger_and_smaller_by_a_key(open_window, qtbot, tmp_path, key, steps):
-    window = open_book(open_window, qtbot, tmp_path)
-    settings = window.services.settings
-    before = settings.now.book_text.size
-    press(qtbot, window, key, Qt.KeyboardModifier.ControlModifier)
-    assert settings.now.book_text.size == before + steps
 
 
 def test_text_size_is_offered_where_it_means_something(open_window, qtbot, tmp_path, pdf):
@@ -71,26 +59,3 @@ def test_a_quote_chosen_before_there_are_pages_is_shown_when_there_are(
     qtbot.waitUntil(lambda: bool(window.pane.view.marked_rects()))
     port = window.pane.view.viewport().rect().toRectF()
     qtbot.waitUntil(lambda: port.intersects(window.pane.view.marked_rects()[0]))
-
-
-def test_a_place_asked_for_before_there_are_pages_is_shown_when_there_are(
-    open_window, qtbot, tmp_path
-):
-    window = open_book(open_window, qtbot, tmp_path)
-    offset = window.pane.document.content.text.index(LONG_SENTENCE)
-    reopened(window)
-    window.pane.go_to_offset(offset)
-    qtbot.waitUntil(lambda: window.pane.view.place.page > 1)
-
-
-def test_no_page_of_the_document_before_is_named_while_another_is_laid_out(
-    open_window, qtbot, tmp_path, pdf
-):
-    window = open_book(open_window, qtbot, tmp_path)
-    qtbot.waitUntil(lambda: " of " in window.top.page.text())
-    named = []
-    window.opening.opened.connect(lambda _: named.append(window.top.page.text()))
-    window.arrivals.add([pdf])
-    qtbot.waitUntil(lambda: window.top.page.text() == "1 of 3")
-    assert named == [""]
-    assert window.pane.view.accessibleName() == "Page 1 of 3"

@@ -10,8 +10,6 @@ from tests.ui.files import FILLER, write_epub
 from tests.ui.pages.showing import answer
 from tests.ui.test_window import press, shown
 from ui.actions.acts import Act
-from ui.pages.document.open_document import moved_place
-from ui.pages.geometry.strip import Place
 from ui.pages.viewing.page_naming import number_of_page
 
 
@@ -170,11 +168,3 @@ def test_in_full_screen_there_is_nothing_but_text(book, qtbot):
     press(qtbot, book, Qt.Key.Key_F11)
     qtbot.waitUntil(lambda: not book.isFullScreen() and book.pane.settled)
     assert answer(qtbot, book.pane.document.find(first)).page == book.pane.view.place.page
-
-
-def test_a_page_is_found_again_when_chapters_have_other_numbers_of_pages():
-    before, after = (0, 3, 3, 8), (0, 5, 6, 10)
-    assert moved_place(Place(1, 2.0), before, after) == Place(1, 2.0)
-    assert moved_place(Place(4, 7.0), before, after) == Place(7, 7.0)
-    assert moved_place(Place(8, 0.0), before, after) == Place(10, 0.0)
-    assert moved_place(Place(5, 0.0), (), after) == Place(5, 0.0)

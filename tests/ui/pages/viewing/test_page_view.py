@@ -97,30 +97,6 @@ def test_one_by_one_the_wheel_turns_at_the_edge(view):
     assert seen(view) == [2]
 
 
-def test_one_by_one_the_scroll_bar_stops_at_pages_only(view):
-    view.arrange(Arrangement(paged=True))
-    for value in range(0, view.bar.maximum(), 97):
-        view.bar.setValue(value)
-        assert len(seen(view)) == 1
-
-
-@pytest.mark.parametrize("fit", [Fit.WIDTH, Fit.PAGE])
-@pytest.mark.parametrize("spread", list(Spread))
-def test_one_by_one_every_place_of_a_page_leads_to_that_page(view, fit, spread):
-    view.arrange(Arrangement(paged=True, spread=spread))
-    view.set_fit(fit)
-    for page in (1, 2, 3):
-        height = view.strip.poses[page - 1].height
-        for share in (0.0, 0.3, 0.5, 0.7, 0.95):
-            y = share * height
-            view.go_to(Place(1, 0.0))
-            view.go_to(Place(page, y))
-            assert page in seen(view)
-            view.go_to(Place(1, 0.0))
-            view.reveal(PlacedRect(page, (50.0, y, 60.0, y + 10)))
-            assert page in seen(view)
-
-
 def test_in_one_strip_keys_and_wheel_scroll(view, qtbot):
     qtbot.keyClick(view, Qt.Key.Key_Down)
     first = view.bar.value()
@@ -401,26 +377,3 @@ def test_an_empty_window_takes_every_key_and_click(qtbot, tmp_path):
         assert view.spot_at(QPoint(5, 5)) is None
         assert view.pages == 0
         view.grab()
-
-
-def test_a_page_smaller_than_the_window_stands_in_its_middle(qtbot, tmp_path):
-    with showing(write_pages(tmp_path / "card.pdf", ((200, 150),), margins=20)) as view:
-        qtbot.waitUntil(settled(view))
-        for paged in (False, True):
-            view.arrange(Arrangement(paged=paged))
-            middle = view.camera.page_rect(1).center()
-            port = view.viewport().rect().center()
-            assert (middle.x(), middle.y()) == pytest.approx((port.x(), port.y()), abs=2)
-
-
-def test_marks_on_the_scroll_bar_stay_with_their_places(view):
-    from ui.pages.viewing.scroll_bar import MarkKind
-
-    view.mark_places(MarkKind.FOUND, [Place(1, 0.0), Place(4, 421.0)])
-    first, second = view.bar.marks(MarkKind.FOUND)
-    assert first < 0.02
-    assert second == pytest.approx(3.5 / 6, abs=0.01)
-    view.arrange(Arrangement(spread=Spread.FACING))
-    assert view.bar.marks(MarkKind.FOUND)[1] == pytest.approx(1.5 / 3, abs=0.02)
-    view.bar.mark_clicked.emit(second)
-    assert seen(view)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
 
 from ui.pages.viewing.scroll_bar import MarkedScrollBar, MarkKind
 from ui.theme.theme import DARK, LIGHT
@@ -59,26 +58,8 @@ def test_a_click_on_a_mark_leads_there_and_one_on_the_handle_does_not(bar, qtbot
     assert bar.value() > 0, "beside marks the bar is a bar"
 
 
-def test_new_marks_replace_the_old_of_their_kind_only(bar):
-    bar.set_marks(MarkKind.FOUND, [0.1, 0.2, 7.0, -1.0])
-    bar.set_marks(MarkKind.CITED, [0.9])
-    assert bar.marks(MarkKind.FOUND) == [0.1, 0.2]
-    bar.set_marks(MarkKind.FOUND, [])
-    assert bar.marks(MarkKind.FOUND) == []
-    assert bar.marks(MarkKind.CITED) == [0.9]
-    assert QColor(LIGHT.warning).name() not in colours_at(bar, 0.1)
-
-
 def test_the_number_of_hits_is_announced_in_words(bar):
     assert bar.accessibleDescription() == ""
     bar.set_marks(MarkKind.FOUND, [0.1])
     bar.set_marks(MarkKind.CONSULTED, [0.1, 0.2])
     assert bar.accessibleDescription() == "1 hit, 2 places read for the answer"
-
-
-def test_where_all_is_seen_there_are_marks_and_no_handle(bar):
-    assert "#888888" in colours_at(bar, 0.05)
-    bar.setRange(0, 0)
-    bar.set_marks(MarkKind.FOUND, [0.5])
-    assert "#888888" not in colours_at(bar, 0.05)
-    assert LIGHT.warning in colours_at(bar, 0.5)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from reader.errors import NotFoundError
-from reader.evidence_packs.pack_events import Collected, PackFormat, PackProgress
+from reader.evidence_packs.pack import Collected, PackFormat, PackProgress
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.actions.acts import Act

@@ -12,12 +12,13 @@ import numpy as np
 from reader.asking.multihop import answer_of
 from reader.asking.passage_scores import reciprocal_rank_fusion
 from reader.evaluation.answer_scores import exact, f1, holds, short_form
+from reader.evaluation.bench import Measuring
 from reader.evaluation.methods import RANKED, Asked
 from reader.evaluation.question_task import Case, QuestionTask, by_half
 from reader.evaluation.questions import Item, Places
+from reader.evaluation.reports import Value, Values
+from reader.evaluation.settings import TaskName
 from reader.evaluation.tables import average, count
-from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Measuring, Value, Values
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.text.span import Span
 from reader.values.hop import Algorithm

@@ -16,11 +16,10 @@ from reader.building_skills import Effort
 from reader.evaluation.gold import RECALL_DEPTH
 from reader.evaluation.methods import METHODS, RANKED, Asked, order_of
 from reader.evaluation.ranking import episode_scores, span_scores
-from reader.evaluation.trials import Values
+from reader.evaluation.reports import Values
 from reader.text.span import Span
 from reader.text.word_counts import words_in
-from reader.values.answer import Action, Step
-from reader.values.grade import Grade
+from reader.values.answer import Action, Grade, Step
 
 BY_PAGE = "hybrid, by page"
 

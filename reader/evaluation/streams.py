@@ -16,7 +16,7 @@ import numpy as np
 
 from reader.encoder_scales import Floats
 from reader.evaluation.answer_scores import agrees
-from reader.evaluation.trials import Values
+from reader.evaluation.reports import Values
 from reader.learning.improving import CAPACITY, improve
 from reader.learning.learning_model import LearningModel
 from reader.learning.objective import Objective

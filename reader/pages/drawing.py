@@ -22,8 +22,7 @@ from reader.errors import UnreadableFileError
 from reader.importing.opening import BROKEN, open_document
 from reader.importing.pdf.pages import letters_of
 from reader.importing.refusals import refusal
-from reader.pages.book_language import speaking
-from reader.pages.book_styles import BookStyles, styles_of
+from reader.pages.book_styles import BookStyles, speaking, styles_of
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.page_heights import page_heights
 from reader.pages.painting import paint, printed_box, share_ligatures, tighten

@@ -14,11 +14,10 @@ from reader.collection.asking import ask, why_instead
 from reader.collection.asking_notes import NotesAnswer, ask_notes
 from reader.collection.library import CollectionLibrary
 from reader.errors import ModelError, NeedsLanguageModelError
-from reader.learning.learning import Learner
+from reader.learning.learning import Learner, Reviewer
 from reader.learning.learning_model import LearningEvent, Proposed
 from reader.learning.proposing import propose
 from reader.learning.recalling import Recollection
-from reader.learning.reviewing import Reviewer
 from reader.memory.embedding import Rebuilding, lacking, rebuilding
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import MemoryIsStale, ReadingEvent

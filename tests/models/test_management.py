@@ -15,8 +15,7 @@ from models.readers import name_of
 from models.roster import Roster
 from models.shipped_roles import by_name
 from reader.errors import Cancelled, ModelError
-from reader.model_checks.kept_checks import keep_check
-from reader.model_checks.model_check import ModelCheck
+from reader.model_checks.model_check import ModelCheck, keep_check
 from reader.model_choice import Downloading, ModelWishes
 from reader.network import Gate
 from reader.records import Choice

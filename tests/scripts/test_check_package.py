@@ -33,7 +33,7 @@ def test_the_list_of_changes_is_in_it():
 
 
 def test_names_of_files_are_no_warnings():
-    said = "copying reader/importing/pdf/warnings.py -> build\nSetuptoolsWarning: old\nwarning: x\n"
+    said = "copying reader/importing/pdf/parsing.py -> build\nSetuptoolsWarning: old\nwarning: x\n"
     assert warnings(said) == ["SetuptoolsWarning: old", "warning: x"]
 
 

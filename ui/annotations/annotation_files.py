@@ -18,9 +18,8 @@ from reader.annotations.mark import Draft, Mark
 from reader.annotations.other_programs.found import MOST_BYTES
 from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import UnreadableFileError, unwritten
-from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource
-from reader.pages.pdf_annotations import brought_count, brought_marks
+from reader.pages.pdf_annotations import brought_count, brought_marks, write_annotated
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText

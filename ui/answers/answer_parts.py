@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QWidget
 from reader.asking.describing import describe_on_shelf
 from reader.asking.grading import called, meaning
 from reader.text.document import DocumentText
-from reader.values.answer import Step
-from reader.values.grade import Grade
+from reader.values.answer import Grade, Step
 from ui import layouts
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, current_theme

@@ -14,8 +14,7 @@ from reader.asking.settled_answers import found_beside
 from reader.records import AnswerState
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Aside, Step
-from reader.values.grade import UNANSWERED
+from reader.values.answer import UNANSWERED, Action, Answer, Aside, Step
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui import layouts

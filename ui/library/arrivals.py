@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.annotations.moving_marks import HandedOn
+from reader.annotations.placing import HandedOn
 from reader.errors import PasswordNeededError
 from reader.importing.folders import (
     FileBegun,

@@ -12,18 +12,15 @@ from typing import Annotated
 
 import typer
 
-from reader.annotations.as_json import mark_shape
-from reader.annotations.exporting import ExportFormat, exported, where
-from reader.annotations.filtering import MarkFilter
+from reader.annotations.exporting import ExportFormat, exported, mark_shape, where
 from reader.annotations.import_marks import drafts_of
-from reader.annotations.mark import Colour, Mark, MarkKind
+from reader.annotations.mark import Colour, Mark, MarkFilter, MarkKind
 from reader.annotations.other_programs.found import MOST_BYTES
 from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import UnreadableFileError
 from reader.language import number
-from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource
-from reader.pages.pdf_annotations import brought_marks
+from reader.pages.pdf_annotations import brought_marks, write_annotated
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText, Format

@@ -10,8 +10,7 @@ from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.text.document import DocumentId
-from reader.values.answer import Answer
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation

@@ -11,12 +11,11 @@ import pytest
 
 from models.bench import NETWORK, without_network
 from reader.building_skills import Effort
-from reader.evaluation.bench import UnknownFeatureError
+from reader.evaluation.bench import UnknownFeatureError, Wishes
 from reader.evaluation.evidence_task import EVIDENCE
 from reader.evaluation.questions import Half, Item
 from reader.evaluation.retrieving import cited_first
 from reader.evaluation.settings import settings_of
-from reader.evaluation.trials import Wishes
 from reader.text.span import Span
 from tests.books import prose
 from tests.doubles import stand_in

@@ -12,8 +12,17 @@ import pytest
 from lxml import etree
 
 from reader.errors import UnreadableFileError
-from reader.evaluation.publishing import publish
-from reader.evaluation.reports import Plot, Report, Table, as_html, as_markdown, cell
+from reader.evaluation.reports import (
+    Key,
+    Plot,
+    Report,
+    Row,
+    Table,
+    as_html,
+    as_markdown,
+    cell,
+    publish,
+)
 from reader.evaluation.tables import (
     average,
     averages,
@@ -22,7 +31,6 @@ from reader.evaluation.tables import (
     by_setting,
     recovery,
 )
-from reader.evaluation.trials import Key, Row
 
 ROOT = Path(__file__).resolve().parents[3]
 PLOT = Plot("accuracy & more", "x", "y", {"a<b": [(0, 0.5), (1, 1)], "c": []})

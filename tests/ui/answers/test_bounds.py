@@ -10,8 +10,7 @@ from reader.asking.conversation import known_by
 from reader.records import PastAnswer, Restriction
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade
 from reader.values.hop import Hop, HopState
 from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy

@@ -9,8 +9,7 @@ from PySide6.QtCore import QLocale
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer, Consulted
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Consulted, Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose

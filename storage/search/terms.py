@@ -9,7 +9,7 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.records import Hit, HitPlace, TermCounts, TermsTogether
+from reader.records import Hit, HitPlace, TermCounts
 from reader.text.document import DocumentId
 from reader.text.stemming import algorithm, algorithm_of, stem, stems
 from storage.file.store import Store
@@ -79,21 +79,14 @@ class StoredTerms:
         """The number of terms in each passage of the document. Raises ``NotFoundError``."""
         return content.passage_lengths(self._store, document)
 
-    def together(self, documents: Sequence[DocumentId], query: str) -> TermsTogether:
-        """``counts`` and ``lengths`` of several documents, with passages numbered through.
+    def together(self, firsts: Mapping[DocumentId, int], query: str) -> Sequence[TermCounts]:
+        """``counts`` of several documents, whose passages are numbered on from these ``firsts``.
 
         Words count as the index has them, since vocabularies of many documents take long to read.
-
-        Raises ``NotFoundError``.
         """
         terms = distinct_terms(query, self._analyser)
         with self._store.unchanging():
-            lengths = content.all_passage_lengths(self._store, documents)
-            firsts = np.cumsum([0, *map(len, lengths)])
-            places = dict(zip(documents, firsts.tolist(), strict=False))
-            counts = [self._count(places, term, (term,)) for term in terms]
-        every = np.concatenate([np.zeros(0, np.int32), *lengths])
-        return TermsTogether(tuple(counts), every, firsts[:-1])
+            return [self._count(firsts, term, (term,)) for term in terms]
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
         """The same as ``counts``, for a text outside the library."""

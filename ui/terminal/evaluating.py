@@ -18,7 +18,7 @@ from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.tables import against as against_rows
 from reader.evaluation.tasks import TASKS
 from reader.text.quotation_marks import quoted
-from ui.terminal.amounts import done_of, duration
+from ui.amounts import done_of, duration
 from ui.terminal.console import Console
 from ui.terminal.following import last_of
 

@@ -9,7 +9,7 @@ from gettext import gettext as tr
 from typing import Any, TypeVar
 
 from reader.model_choice import CheckingDownload, Downloading
-from ui.terminal.amounts import duration, share, size
+from ui.amounts import duration, percent, size
 from ui.terminal.console import Console
 
 Event = TypeVar("Event")
@@ -52,7 +52,7 @@ def downloaded(console: Console, events: Iterable[object], kind: type[Last]) -> 
         done = event.done - at_first.setdefault("done", event.done)
         rate = done / max(time.monotonic() - started, 1e-6)
         said = tr("{done} of {all}: {share}").format(
-            done=size(event.done), all=size(event.of), share=share(event.done / max(1, event.of))
+            done=size(event.done), all=size(event.of), share=percent(event.done / max(1, event.of))
         )
         left = duration((event.of - event.done) / rate) if rate > 0 else ""
         return said + (", " + tr("{time} left").format(time=left) if left else "")

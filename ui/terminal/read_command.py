@@ -29,9 +29,9 @@ from reader.memory.reading_events import (
 from reader.memory.reading_limits import Hold, ReadingLimits, Until
 from reader.memory.tree import Grouping
 from reader.records import Depth, DocumentRecord
+from ui.amounts import done_of, duration, passages, percent
 from ui.services import Session
 from ui.terminal import results
-from ui.terminal.amounts import done_of, duration, passages, share
 from ui.terminal.document_argument import document_at_hand
 from ui.terminal.following import followed
 from ui.terminal.reading_with_servers import with_servers
@@ -107,7 +107,7 @@ def deepened(call: Call, session: Session, record: DocumentRecord, limits: Readi
                         )
                     case Deepened(_, depth, done, left):
                         console.progress(
-                            f"{share(done)}: {depth_words(depth)}; {promise_words(left)}"
+                            f"{percent(done)}: {depth_words(depth)}; {promise_words(left)}"
                         )
                     case Held(why) if why in _WAITING:
                         console.progress(tr(_WAITING[why]))
@@ -160,7 +160,7 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord) -> str:
 
 def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
     said = tr("reading: {share}, {passages}").format(
-        share=share(done / max(1, of)), passages=passages(episodes)
+        share=percent(done / max(1, of)), passages=passages(episodes)
     )
     if left and left.memory is not None:
         said += f"; {promise_words(left)}"

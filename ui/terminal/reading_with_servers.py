@@ -13,7 +13,7 @@ from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import Deepened, MemoryIsStale
 from reader.memory.reading_limits import ReadingLimits
 from reader.records import DocumentRecord
-from ui.terminal.amounts import done_of, passages
+from ui.amounts import done_of, passages
 from ui.terminal.following import followed
 from ui.terminal.shared import Call
 from ui.terminal.tools import Servers

@@ -31,7 +31,7 @@ from reader.values.answer import Answer
 from reader.values.maker import Maker, unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.quotation import Citation
-from ui.terminal.amounts import pages, passages, share, words
+from ui.amounts import pages, passages, percent, words
 
 _SHORT = 160
 _LITTLE = 0.01
@@ -55,7 +55,7 @@ def _place(record: DocumentRecord, position: Position | None) -> str:
         return ""
     if position.furthest >= record.characters:
         return "; " + tr("finished")
-    here = share(position.furthest / max(1, record.characters))
+    here = percent(position.furthest / max(1, record.characters))
     return "; " + tr("you are at {share}").format(share=here)
 
 
@@ -64,13 +64,13 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
         if not status.sentences_embedded:
             return tr("not read yet")
         prepared = status.sentences_embedded / max(1, status.sentences)
-        return tr("sentences prepared: {share}").format(share=share(prepared))
+        return tr("sentences prepared: {share}").format(share=percent(prepared))
     said = tr("read to {share}: {passages} ({reader})")
     if status.tree_complete:
         deep = f"; {depth_words(status.depth)}" if status.depth else ""
         said = tr("read: {passages} ({reader})") + deep
     return said.format(
-        share=share(status.read_to / max(1, record.characters)),
+        share=percent(status.read_to / max(1, record.characters)),
         passages=passages(status.episodes),
         reader=tr(status.maker.called),
     )
@@ -155,7 +155,7 @@ def _unread(found: Answer, content: DocumentText) -> Iterator[str]:
         said = tr("{share} of the document is not in memory yet: gistwalker read DOC")
         if part < _LITTLE:
             said = tr("A little of the document is not in memory yet: gistwalker read DOC")
-        yield said.format(share=share(part))
+        yield said.format(share=percent(part))
 
 
 def _nearest(citation: Citation, content: DocumentText) -> str:

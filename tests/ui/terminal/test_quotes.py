@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.terminal.amounts import pages
+from ui.amounts import pages
 from ui.terminal.results import cited, shortened
 
 

@@ -18,8 +18,8 @@ from typing import TypeVar
 
 from reader.building_skills import Parts, Shortening
 from reader.errors import LibraryError
+from reader.generators import closed
 from reader.memory.body import Body
-from reader.memory.building import closed
 from reader.memory.episodes import EpisodeSize
 from reader.memory.estimating import Pace, Workload, expected, work_of
 from reader.memory.memory_division import as_begun, made_with

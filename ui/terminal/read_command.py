@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from reader.errors import ExitCode
+from reader.generators import closed
 from reader.language import later, number
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
@@ -33,7 +34,6 @@ from ui.amounts import done_of, duration, passages, percent
 from ui.services import Session
 from ui.terminal import results
 from ui.terminal.document_argument import document_at_hand
-from ui.terminal.following import followed
 from ui.terminal.reading_with_servers import with_servers
 from ui.terminal.results import depth_words
 from ui.terminal.shapes import document_shape
@@ -56,7 +56,7 @@ def into_memory(
     console, started = call.console, time.monotonic()
     stale = promised = False
     episodes = nodes = 0
-    with followed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
+    with closed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
         for event in events:
             match event:
                 case EpisodeRead():
@@ -96,7 +96,7 @@ def deepened(call: Call, session: Session, record: DocumentRecord, limits: Readi
     depth, waits = Depth(), True
     while waits:
         waits = False
-        with followed(session.deepen(record.id, limits)) as events:
+        with closed(session.deepen(record.id, limits)) as events:
             for event in events:
                 match event:
                     case DeepeningBegun(depth, _, left):

@@ -19,7 +19,7 @@ from models.servers.pool import ServerPool
 from models.servers.probing import models_of
 from reader.errors import ModelError
 from reader.evaluation.examined_skills import ExaminedModel
-from reader.hopping.retrieval import Reranker
+from reader.hop_skills import Reranker
 from reader.learning.validating import Representatives
 from reader.memory.mentions import NameFinder
 from reader.model_choice import ModelWishes

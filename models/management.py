@@ -29,7 +29,7 @@ from models.servers.address import Server as ServerAddress
 from models.servers.probing import find_servers, models_of
 from models.trial import try_file, try_server
 from reader.errors import ModelError
-from reader.model_checks.kept_checks import assign, assignment
+from reader.model_checks.model_check import assign, assignment
 from reader.model_choice import (
     EMBEDDED,
     Computes,

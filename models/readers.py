@@ -40,9 +40,9 @@ from models.template_remarks import template_remark
 from reader.bundle import bundled
 from reader.errors import ChildFailedError, ModelError
 from reader.evaluation.examined_skills import ExaminedModel
-from reader.hopping.retrieval import Reranker
+from reader.hop_skills import Reranker
 from reader.language import number
-from reader.model_checks.kept_checks import assignment
+from reader.model_checks.model_check import assignment
 from reader.model_choice import Computes, Fit
 from reader.model_findings import reasons_first
 from reader.ports import Encoder, Library, PassageReader, Relevance

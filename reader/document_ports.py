@@ -18,7 +18,6 @@ from reader.records import (
     MemoryStatus,
     Source,
     TermCounts,
-    TermsTogether,
     WholeMemory,
 )
 from reader.text.document import DocumentId, DocumentText, ParsedDocument
@@ -162,8 +161,8 @@ class Terms(Protocol):
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """Return the number of terms in each passage of the document."""
 
-    def together(self, documents: Sequence[DocumentId], query: str) -> TermsTogether:
-        """Return ``counts`` and ``lengths`` of several documents. Raises ``NotFoundError``."""
+    def together(self, firsts: Mapping[DocumentId, int], query: str) -> Sequence[TermCounts]:
+        """Return ``counts`` of several documents, each with the number of its first passage."""
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
         """Return the same as ``counts``, for a text that is in no library."""

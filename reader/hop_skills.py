@@ -1,4 +1,4 @@
-"""Skills that a model must have to answer a question in several hops."""
+"""Skills that a model must have to answer a question in several hops, and how it finds passages."""
 
 from __future__ import annotations
 
@@ -100,3 +100,28 @@ class HopModel(Protocol):
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
         """Return the answer, from the facts that may carry one; none if they don't say."""
+
+
+class Retrieval(Protocol):
+    """Finds the chunks of about eighty words that are related to a text."""
+
+    def nearest(
+        self, question: Question, wanted: Sequence[str], at_most: int
+    ) -> Sequence[tuple[Excerpt, ...]]:
+        """Return for each of ``wanted`` the nearest in the documents of ``question``, best first.
+
+        Raises:
+            NotFoundError: a document is gone.
+            ModelError: what is wanted cannot be compared with the text.
+        """
+
+
+class Reranker(Protocol):
+    """A cross-encoder that ranks the retrieved chunks again."""
+
+    @property
+    def name(self) -> str:
+        """The name of the model."""
+
+    def weigh(self, wanted: str, texts: Sequence[str]) -> Sequence[float]:
+        """Score how well each text answers; higher is better. Raises ``ModelError``."""

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.annotations.mark_store import Marks
+from reader.annotations.mark import Marks
 from reader.document_ports import Documents, Memories, Names, Terms
 from reader.encoder_scales import Scale
 from reader.errors import LibraryError

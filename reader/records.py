@@ -184,19 +184,6 @@ class TermCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class TermsTogether:
-    """Query terms in several documents, whose passages are numbered through.
-
-    ``lengths`` (int32) counts the terms of each passage; ``firsts`` (int64) are the numbers of each
-    document's first passage.
-    """
-
-    counts: tuple[TermCounts, ...]
-    lengths: NDArray[np.int32]
-    firsts: NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
 class Hit:
     """A passage found by full-text search. Higher ``score`` is better."""
 

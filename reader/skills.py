@@ -14,11 +14,11 @@ from reader.building_skills import BuildingModel
 from reader.hop_skills import HopModel
 from reader.roles import Roles
 from reader.text.span import Span
+from reader.values.advice import WishKind
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-from reader.values.wish import WishKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,10 @@ from typing import Self
 from sqlite_utils import Migrations
 
 from reader.errors import LibraryError
-from storage.choices import StoredChoices
+from reader.records import Choice
+from reader.text.document import DocumentId
+from reader.text.span import SpanTable
+from reader.values.named import Named
 from storage.conversations.conversations import StoredConversations
 from storage.documents.collecting import StoredCollections
 from storage.documents.documents import StoredDocuments
@@ -24,9 +27,75 @@ from storage.integrity.inspection import Fault, faults
 from storage.integrity.mending import mend
 from storage.marks import Clock, StoredMarks, now
 from storage.memories import StoredMemories
-from storage.mentions import StoredNames
+from storage.rows import encoding
+from storage.rows.content import no_such
 from storage.search.analysis import Analyser
 from storage.search.terms import StoredTerms
+
+
+class StoredNames:
+    """``reader.ports.Names`` in the library file."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def of(self, document: DocumentId, version: int) -> Sequence[Named] | None:
+        """The list of a document in its order; None if there is none of that version."""
+        with self._store.unchanging():
+            if not self._store.row(_LISTED, document, version):
+                return None
+            rows = self._store.rows(
+                "SELECT name, mentions FROM names WHERE document = ? ORDER BY position", document
+            )
+        return [Named(name, tuple(encoding.span_table(mentions))) for name, mentions in rows]
+
+    def keep(self, document: DocumentId, version: int, names: Sequence[Named]) -> None:
+        """Store a list, replacing the one before. Raises ``NotFoundError``."""
+        with self._store.together():
+            if not self._store.row("SELECT 1 FROM documents WHERE id = ?", document):
+                raise no_such(document)
+            self._store.run("DELETE FROM name_lists WHERE document = ?", document)
+            self._store.insert("name_lists", {"document": document, "version": version})
+            self._store.run_all(
+                "INSERT INTO names (document, position, name, mentions) VALUES (?, ?, ?, ?)",
+                (
+                    (
+                        document,
+                        position,
+                        encoding.storable(each.name),
+                        encoding.packed_spans(SpanTable.of(each.mentions)),
+                    )
+                    for position, each in enumerate(names)
+                ),
+            )
+
+
+_LISTED = "SELECT 1 FROM name_lists WHERE document = ? AND version = ?"
+
+
+class StoredChoices:
+    """``reader.ports.Choices`` in the library file."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def get(self, choice: Choice) -> str | None:
+        """The stored choice; None if there is none."""
+        row = self._store.row("SELECT value FROM choices WHERE name = ?", choice)
+        return None if row is None else str(row[0])
+
+    def set(self, choice: Choice, value: str | None) -> None:
+        """Store a choice; None returns to the default."""
+        if value is None:
+            self._store.run("DELETE FROM choices WHERE name = ?", choice)
+        else:
+            self._store.run(
+                """INSERT INTO choices VALUES (?, ?)
+                   ON CONFLICT (name) DO UPDATE SET value = excluded.value""",
+                choice,
+                encoding.storable(value),
+            )
+
 
 PATIENCE = 10.0
 """Seconds to wait while another program writes: adding a long book takes two or three."""

@@ -8,8 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from reader.annotations.filtering import folded
-from reader.annotations.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind
+from reader.annotations.mark import Anchor, Colour, Draft, Mark, MarkId, MarkKind, folded
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from storage.file.store import Store
@@ -33,7 +32,7 @@ def now() -> datetime:
 
 
 class StoredMarks:
-    """``reader.annotations.mark_store.Marks`` in the library file, dated by ``clock``."""
+    """``reader.annotations.mark.Marks`` in the library file, dated by ``clock``."""
 
     def __init__(self, store: Store, clock: Clock = now) -> None:
         self._store = store

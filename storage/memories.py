@@ -19,7 +19,7 @@ from storage.file.store import Store
 from storage.memory_copies import copied
 from storage.rows import encoding
 from storage.rows.content import no_such
-from storage.rows.makers import maker_id
+from storage.rows.encoding import maker_id
 from storage.sentence_vectors import SentenceVectors
 
 _STATUSES = """

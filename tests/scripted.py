@@ -23,12 +23,12 @@ from reader.encoder_scales import SAME
 from reader.roles import Roles
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
+from reader.values.advice import WishKind
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from reader.values.reading import Reading, ScoredSpan
-from reader.values.wish import WishKind
 
 
 class NoHops:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from reader.evaluation.task_names import TaskName
+from reader.evaluation.settings import TaskName
 from reader.evaluation.tasks import TASKS
 
 _NOT_YET = (

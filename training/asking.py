@@ -22,9 +22,8 @@ from reader.importing.importing import import_document
 from reader.memory.document_reading import read_document
 from reader.ports import Encoder, Library
 from reader.records import DocumentRecord
-from reader.values.answer import Answer
+from reader.values.answer import Answer, Grade
 from reader.values.asking_events import Answered
-from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from reader.errors import NotFoundError
-from reader.evidence_packs.pack_events import Collected, PackFormat, PackProgress
+from reader.evidence_packs.pack import Collected, PackFormat, PackProgress
+from reader.language import number
 from reader.ports import Library
 from reader.records import PastAnswer
 from ui.actions.acts import Act
@@ -19,7 +20,7 @@ from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow
 from ui.opening import Opening
 from ui.widgets.file_dialog import file_dialog
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 from ui.window import Window
 
 _FILTERS = {

@@ -14,6 +14,7 @@ from reader.text.section_names import page_range
 from reader.text.span import Span
 from reader.values.answer import Answer
 from ui.actions.acts import Act
+from ui.amounts import percent
 from ui.background.document_jobs import Fetched, restrict
 from ui.background.latest import Latest
 from ui.left_panel import LeftTab
@@ -30,7 +31,7 @@ from ui.search.page_goal import PageField
 from ui.search.requests import pages_of
 from ui.theme.theme import Theme
 from ui.timers import single_shot
-from ui.widgets.wording import one_line, percent, place_of
+from ui.widgets.wording import one_line, place_of
 from ui.window import Window
 
 _OF_A_DOCUMENT = (

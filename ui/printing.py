@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog
 
 from reader.annotations.exporting import ExportFormat, exported
+from reader.language import number
 from reader.ports import Library
 from reader.records import DocumentRecord
 from ui.actions.acts import Act
@@ -21,7 +22,7 @@ from ui.background.jobs_bar import JobRow
 from ui.opening import Opening
 from ui.pages.document.paper import Printed, print_pages, print_words
 from ui.pages.viewing.page_naming import PageNaming
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 from ui.window import Window
 
 if TYPE_CHECKING:  # loaded when somebody prints

@@ -6,12 +6,13 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject
 
+from reader.language import number
 from reader.text.span import Span
 from reader.text.units import word_at
 from ui.map_control import Mapping
 from ui.pages.viewing.page_naming import PageNaming
 from ui.widgets.announcing import announce
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 from ui.window import Window
 
 _MOST_CHARACTERS = 6000

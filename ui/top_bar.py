@@ -7,13 +7,13 @@ from gettext import gettext as tr
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from reader.language import number as written
 from ui import layouts
 from ui.actions.action_table import SPECS
 from ui.actions.actions import Actions
 from ui.actions.acts import Act
 from ui.pages.viewing.zoom_box import ZoomBox
 from ui.theme.theme import SPACE
-from ui.widgets import wording
 from ui.widgets.small_widgets import ElidedLabel
 
 
@@ -54,7 +54,7 @@ class TopBar(QWidget):
         """Show the page in view: its label, and its number if that differs."""
         text = ""
         if of:
-            page, pages = wording.number(number), wording.number(of)
+            page, pages = written(number), written(of)
             text = tr("{page} of {pages}").format(page=page, pages=pages)
             text = text if label == str(number) else f"{label}  ({text})"
         self.page.setText(text.replace("&", "&&"))

@@ -21,11 +21,11 @@ from reader.ports import Encoder, Library, Relevance
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.text.word_counts import words_in
+from reader.values.advice import WishKind
 from reader.values.maker import EMBEDDED, Maker
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-from reader.values.wish import WishKind
 
 VERSION = "2"
 """To be raised whenever the same text would be read differently."""

@@ -12,7 +12,7 @@ from reader.values.quotation import Excerpt
 
 
 class RelevanceRetrieval:
-    """Implements ``reader.hopping.retrieval.Retrieval`` over the passages of a document.
+    """Implements ``reader.hop_skills.Retrieval`` over the passages of a document.
 
     Works with documents of which no sentence has a vector yet.
     """

@@ -23,8 +23,7 @@ from models.embedded.relevance import counted_before
 from models.embedded.weights import HOPS
 from models.embedded.words import STOP_WORDS, content_terms, tokens, word_count
 from reader.document_ports import Terms
-from reader.hop_skills import Claim, Conclusion, Looked, Wanted
-from reader.hopping.retrieval import Retrieval
+from reader.hop_skills import Claim, Conclusion, Looked, Retrieval, Wanted
 from reader.ports import Encoder
 from reader.records import TermCounts
 from reader.text.document import BlockKind

@@ -6,7 +6,7 @@ import threading
 
 from models.encoders.process_encoder import ProcessEncoder
 from models.encoders.search_choice import ChosenEncoder, encoder_from, reranker_from
-from reader.hopping.retrieval import Reranker
+from reader.hop_skills import Reranker
 from reader.ports import Choices
 from reader.records import Choice
 

@@ -12,7 +12,7 @@ from models.embedded.close_reading import exchanged
 from models.embedded.material import Shelf
 from models.embedded.weights import HOPS
 from models.encoders.search_choice import ChosenReranker
-from reader.hopping.retrieval import Reranker
+from reader.hop_skills import Reranker
 from reader.ports import Relevance
 from reader.values.question import Question
 
@@ -28,7 +28,7 @@ class Weighs(Protocol):
 
 
 class ProcessReranker:
-    """Implements ``reader.hopping.retrieval.Reranker`` over the encoder's child process."""
+    """Implements ``reader.hop_skills.Reranker`` over the encoder's child process."""
 
     def __init__(self, process: Weighs, chosen: ChosenReranker) -> None:
         self._process = process

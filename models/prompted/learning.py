@@ -12,8 +12,8 @@ from models.prompted.prompt_text import fenced
 from models.prompted.templates import fill
 from models.prompted.voice import Voice
 from reader.errors import ModelError
+from reader.values.advice import Wish
 from reader.values.experience import Experience, Recalled, Trial
-from reader.values.wish import Wish
 
 _SHARE = 3
 """Share of the context for experiences, at most a third; the document needs the rest."""

@@ -32,12 +32,12 @@ from reader.evaluation.examined_skills import Solution, Strictness
 from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
+from reader.values.advice import WishKind
 from reader.values.experience import Recalled
 from reader.values.maker import GISTS_BY, PROMPTS, Maker, TreeParameter
 from reader.values.memory_tree import Episode, Gist, Node
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
-from reader.values.wish import WishKind
 
 _TOKENS_PER_WORD = 1.7
 """An upper estimate for prose in European languages; counted per prompt where it matters."""

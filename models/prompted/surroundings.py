@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from models.prompted.prompt_text import titled
-from reader.hopping.retrieval import Retrieval
+from reader.hop_skills import Retrieval
 from reader.ports import PassageReader
 from reader.roles import Roles, Skill
 from reader.skills import EmbeddedReader

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from models.prompted.prompt_room import first_that_fit
-from reader.hopping.retrieval import Retrieval
+from reader.hop_skills import Retrieval
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question

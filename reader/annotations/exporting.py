@@ -1,4 +1,4 @@
-"""Exports marks as text that other programs, or people, can read."""
+"""Exports marks as JSON of our own, and as text that other programs, or people, can read."""
 
 from __future__ import annotations
 
@@ -8,13 +8,45 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from gettext import gettext as tr
 from itertools import groupby
+from typing import Any
 
-from reader.annotations.as_json import marks_json
 from reader.annotations.mark import Colour, Mark, MarkKind
 from reader.annotations.web_annotations import as_annotations
 from reader.text.document import DocumentId, DocumentText
 from reader.text.section_names import pages_at, section_name
 from reader.text.span import Span
+
+FORMAT = "gistwalker marks"
+VERSION = 1
+
+
+def marks_json(marks: Sequence[Mark], names: Mapping[Colour, str]) -> dict[str, Any]:
+    """Return all of ``marks``, and the names of the colours."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "colours": {colour.value: name for colour, name in names.items()},
+        "marks": [mark_shape(mark) for mark in marks],
+    }
+
+
+def mark_shape(mark: Mark) -> dict[str, Any]:
+    """Return one mark; ``span`` is None if it has no place."""
+    return {
+        "id": mark.id,
+        "document": mark.document,
+        "title": mark.title,
+        "sha256": mark.home,
+        "kind": mark.kind.value,
+        "colour": mark.colour.value,
+        "span": None if mark.span is None else [mark.span.start, mark.span.end],
+        "quote": mark.anchor.quote,
+        "before": mark.anchor.before,
+        "after": mark.anchor.after,
+        "note": mark.note,
+        "created": mark.created.isoformat(),
+        "changed": mark.changed.isoformat(),
+    }
 
 
 class ExportFormat(StrEnum):

@@ -51,9 +51,8 @@ from reader.skills import AnswerPiece, ReadingModel
 from reader.text.document import DocumentText
 from reader.text.span import Span, cover
 from reader.text.word_counts import words_in
-from reader.values.answer import Action, Answer, Manner, Step
+from reader.values.answer import Action, Answer, Grade, Manner, Step
 from reader.values.asking_events import AnswerGrew, AskingEvent, HopChanged, Meanwhile, StepTaken
-from reader.values.grade import Grade
 from reader.values.maker import EMBEDDED
 from reader.values.memory_tree import MemoryTree
 from reader.values.quotation import Citation

@@ -25,8 +25,7 @@ from reader.text.quotation_marks import quoted
 from reader.text.span import Span, merge
 from reader.text.speech import speaker_at, speakers_of
 from reader.text.word_counts import shortened
-from reader.values.answer import Aside, AsideKind, Headline
-from reader.values.grade import Grade
+from reader.values.answer import Aside, AsideKind, Grade, Headline
 from reader.values.quotation import Citation
 
 _OWN_MARK = re.compile(r"\[(\d+)\]")

@@ -12,8 +12,7 @@ from reader.text.document import DocumentText, Section
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.text.word_counts import shortened
-from reader.values.answer import ABOVE, Action, Answer, Step, Volume, VolumeState
-from reader.values.grade import Grade
+from reader.values.answer import ABOVE, Action, Answer, Grade, Step, Volume, VolumeState
 
 _SAYS_ITSELF = frozenset(
     {

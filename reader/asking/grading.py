@@ -10,8 +10,7 @@ from reader.language import later, number
 from reader.roles import Roles
 from reader.text.document import BlockKind, DocumentText
 from reader.text.span import Span, outside
-from reader.values.answer import Answer, Consulted, Extent, marks_in
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Consulted, Extent, Grade, marks_in
 from reader.values.maker import EMBEDDED
 from reader.values.memory_tree import Episode
 from reader.values.strategy import Strategy

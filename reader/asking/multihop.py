@@ -9,6 +9,7 @@ from gettext import gettext as tr
 from itertools import islice
 
 from reader.asking.findings import Findings
+from reader.generators import Ending
 from reader.hop_skills import Conclusion, HopModel
 from reader.hopping.graph import ancestors, levels, reopened
 from reader.hopping.hopping import HopLimits, Hopped, multi_hop
@@ -39,16 +40,13 @@ def search(
     given = reopened(question.graph, lambda p: up_to is not None and p.span.end > up_to)
     hopping = multi_hop(question, model, algorithm, limits, given=given, examples=examples)
     with closing(hopping):
-        while True:
-            try:
-                changed = next(hopping)
-            except StopIteration as end:
-                hopped: Hopped = end.value
-                return hopped
+        changes = Ending(hopping)
+        for changed in changes:
             yield changed
             if changed.hop.state is not HopState.OPEN:
                 step = step_of(changed.hop, question)
                 yield replace(step, words_read=0) if changed.hop in given else step
+        return changes.value
 
 
 def why_changed(question: Question) -> Step | None:

@@ -12,10 +12,10 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
 from reader.text.word_counts import shortened
+from reader.values.advice import Wish, WishKind
 from reader.values.answer import Action, Answer, Step, without_marks
 from reader.values.experience import Label, Recalled, Settled
 from reader.values.quotation import Citation
-from reader.values.wish import Wish, WishKind
 
 _LONGEST = 400
 """The number of characters shown of what is found now."""

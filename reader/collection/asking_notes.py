@@ -10,8 +10,7 @@ from gettext import gettext as tr
 
 import numpy as np
 
-from reader.annotations.filtering import MarkFilter
-from reader.annotations.mark import Mark
+from reader.annotations.mark import Mark, MarkFilter
 from reader.asking.answering import Answering
 from reader.asking.partial_memory import DocumentMemory
 from reader.asking.strategies import AskedText, AskSettings

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import cast
 
 import numpy as np
@@ -135,10 +136,11 @@ class _Joined:
         return len(self.content(document).sentences) if some else 0
 
     def counts(self, _: DocumentId, query: str) -> Sequence[TermCounts]:
-        return self._own.terms.together(self._volumes, query).counts
+        firsts = {place.document: place.passages.start for place in self.joined.places}
+        return self._own.terms.together(firsts, query)
 
     def lengths(self, _: DocumentId) -> NDArray[np.int32]:
-        return self._own.terms.together(self._volumes, "").lengths
+        return self._lengths
 
     def search(
         self, query: str, _: DocumentId | None, limit: int, *, unfinished: bool = False
@@ -149,6 +151,11 @@ class _Joined:
             for hit in self._own.terms.search(query, place.document, limit, unfinished=unfinished)
         ]
         return sorted(found, key=lambda hit: -hit.score)[:limit]
+
+    @cached_property
+    def _lengths(self) -> NDArray[np.int32]:
+        """Of all passages: the joined text stays as it is."""
+        return np.concatenate([self._own.terms.lengths(volume) for volume in self._volumes])
 
 
 class _Notes:

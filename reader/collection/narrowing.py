@@ -112,9 +112,11 @@ def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
 
 def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) -> Floats:
     """Score the best passage of each volume by BM25, with the statistics of all together."""
-    terms = library.terms.together(documents, question)
-    scores = bm25(terms.counts, terms.lengths, reach=_AROUND)
-    parts = np.split(scores, terms.firsts[1:])
+    lengths = [library.terms.lengths(document) for document in documents]
+    firsts = np.cumsum([0, *map(len, lengths)]).tolist()
+    counts = library.terms.together(dict(zip(documents, firsts, strict=False)), question)
+    scores = bm25(counts, np.concatenate(lengths), reach=_AROUND)
+    parts = np.split(scores, firsts[1:-1])
     return np.array([part.max(initial=0) for part in parts], np.float32)
 
 

@@ -8,15 +8,15 @@ from functools import partial
 
 from reader.evaluation import tables
 from reader.evaluation.answer_scores import rouge
+from reader.evaluation.bench import Measuring
 from reader.evaluation.examined_skills import ExaminedModel, Strictness
 from reader.evaluation.methods import METHODS
 from reader.evaluation.question_task import Case, QuestionTask, by_part
 from reader.evaluation.questions import Item
-from reader.evaluation.reports import Table
+from reader.evaluation.reports import Row, Table, Values
 from reader.evaluation.retrieving import go
+from reader.evaluation.settings import TaskName
 from reader.evaluation.tables import average, interval, recovery
-from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Measuring, Row, Values
 from reader.values.question import Question
 
 _SURE = 0.5

@@ -1,8 +1,9 @@
-"""The workbench of tasks: libraries of their own, and the readers."""
+"""What a task is, and its workbench: libraries of their own, the readers, and trials."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import gettext as tr
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import Protocol
 
 from reader.errors import ExitCode, GistwalkerError
 from reader.evaluation.examined_skills import ExaminedModel
-from reader.evaluation.settings import NOTHING
+from reader.evaluation.reports import Key, Report, Row, Values
+from reader.evaluation.settings import NOTHING, Setting, TaskName
 from reader.learning.learning_model import LearningModel
 from reader.learning.validating import Representatives
 from reader.ports import Encoder, Library, Relevance
@@ -102,3 +104,59 @@ class Bench(Protocol):
             LibraryError: it cannot be opened.
             ModelError: the model cannot be opened.
         """
+
+
+Measuring = Generator[str, None, Values]
+"""Yields progress, in a few words for people; returns the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Something to be measured. A ``measure`` cut off may be begun again."""
+
+    key: Key
+    measure: Callable[[], Measuring]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """A request for measurements.
+
+    ``data`` are files or folders. Empty ``methods`` are all that the task has. ``limit`` is how
+    many questions of each set are asked, ``documents`` of how many documents at most, and
+    ``per_document`` how many of each; all are drawn evenly. ``settings`` has at least one.
+    ``held_out``: sets that are split use their held-out half, too.
+    """
+
+    data: tuple[Path, ...] = ()
+    methods: tuple[str, ...] = ()
+    settings: tuple[Setting, ...] = (Setting(),)
+    limit: int | None = None
+    documents: int | None = None
+    held_out: bool = False
+    per_document: int | None = None
+
+
+@dataclass(frozen=True)
+class Task(ABC):
+    """Something that can be measured. An entry of ``reader.evaluation.tasks.TASKS``.
+
+    ``name`` is as the command line calls it, ``about`` its measures and data in a sentence;
+    ``methods`` are compared, and can be chosen by name.
+    """
+
+    name: TaskName
+    about: str
+    methods: tuple[str, ...]
+
+    @abstractmethod
+    def trials(self, wishes: Wishes, bench: Bench) -> Sequence[Trial]:
+        """Everything that is to be measured, in the order that costs least.
+
+        Raises:
+            UnreadableFileError: the data cannot be understood; says where.
+        """
+
+    @abstractmethod
+    def report(self, rows: Sequence[Row]) -> Report:
+        """Report the rows, which may be a part of the trials."""

@@ -7,14 +7,15 @@ from functools import partial
 from gettext import gettext as tr
 
 from reader.errors import ExitCode, GistwalkerError
+from reader.evaluation.bench import Measuring
 from reader.evaluation.gold import DEPTHS, RECALL_DEPTH, judge, original_text
 from reader.evaluation.methods import RANKED
 from reader.evaluation.question_task import Case, QuestionTask, by_half
 from reader.evaluation.questions import Item
+from reader.evaluation.reports import Value
 from reader.evaluation.retrieving import BY_PAGE, retrieved
+from reader.evaluation.settings import TaskName
 from reader.evaluation.tables import average, numbers
-from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Measuring, Value
 
 HITS = tuple(f"hit@{depth}" for depth in DEPTHS)
 _SHARES = ("quote", "refused wrongly", "refused rightly")

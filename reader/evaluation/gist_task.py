@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from reader.evaluation.bench import Bench
+from reader.evaluation.bench import Bench, Measuring, Task, Trial, Wishes
 from reader.evaluation.formats.published import read_items
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import drawn
-from reader.evaluation.reports import Report
-from reader.evaluation.settings import Setting
+from reader.evaluation.reports import Key, Report, Row
+from reader.evaluation.settings import Setting, TaskName
 from reader.evaluation.tables import Measure, averages, count, interval, left_out, numbers, share
-from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Key, Measuring, Row, Task, Trial, Wishes
 from reader.memory.gist_quality import quality_of
 
 _METHOD = "gists"

@@ -12,12 +12,14 @@ import numpy as np
 from reader.asking.multihop import answer_of
 from reader.asking.passage_scores import reciprocal_rank_fusion
 from reader.evaluation.answer_scores import exact, f1, holds, short_form
+from reader.evaluation.bench import Measuring
 from reader.evaluation.methods import RANKED, Asked
 from reader.evaluation.question_task import Case, QuestionTask, by_half
 from reader.evaluation.questions import Item, Places
+from reader.evaluation.reports import Value, Values
+from reader.evaluation.settings import TaskName
 from reader.evaluation.tables import average, count
-from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Measuring, Value, Values
+from reader.generators import Ending
 from reader.hopping.hopping import Hopped, multi_hop
 from reader.text.span import Span
 from reader.values.hop import Algorithm
@@ -77,14 +79,10 @@ def _measure(case: Case) -> Measuring:
 
 
 def _hopped(asked: Asked, algorithm: Algorithm) -> Generator[str, None, Hopped]:
-    hopping = multi_hop(asked.question, asked.model.hops, algorithm)
-    while True:
-        try:
-            changed = next(hopping)
-        except StopIteration as end:
-            hopped: Hopped = end.value
-            return hopped
+    hopping = Ending(multi_hop(asked.question, asked.model.hops, algorithm))
+    for changed in hopping:
         yield f"{algorithm.name.lower()}: {changed.hop.number}"
+    return hopping.value
 
 
 def _concluded(hopped: Hopped, item: Item) -> Values:

@@ -13,16 +13,14 @@ from functools import partial
 from random import Random
 from statistics import fmean
 
-from reader.evaluation.bench import Bench
+from reader.evaluation.bench import Bench, Measuring, Task, Trial, Wishes
 from reader.evaluation.evidence_task import HITS
 from reader.evaluation.question_task import no_questions
-from reader.evaluation.reports import Cell, Report, Table
-from reader.evaluation.settings import Setting
+from reader.evaluation.reports import Cell, Key, Report, Row, Table
+from reader.evaluation.settings import Setting, TaskName
 from reader.evaluation.stream_sets import MIXED, RIGHT, Stream, streams_of
 from reader.evaluation.streams import POLICIES, Judge, Occasion, Policy, run
 from reader.evaluation.tables import difference_text, mean
-from reader.evaluation.task_names import TaskName
-from reader.evaluation.trials import Key, Measuring, Row, Task, Trial, Wishes
 from reader.learning.improving import CAPACITY
 from reader.learning.validating import ValidationLimits
 

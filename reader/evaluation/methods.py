@@ -24,7 +24,8 @@ from reader.evaluation.examined_skills import ExaminedModel
 from reader.evaluation.preparing import Prepared
 from reader.evaluation.ranking import ranked
 from reader.evaluation.settings import Setting
-from reader.hopping.hopping import HopLimits, Hopped
+from reader.generators import Ending
+from reader.hopping.hopping import HopLimits
 from reader.skills import Note
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Consulted, Step
@@ -86,15 +87,11 @@ def tree(asked: Asked) -> Search:
 
 def multihop(asked: Asked) -> Search:
     """From fact to fact; the answer is based on the text read for the facts."""
-    events = search(asked.question, asked.model.hops, HopLimits())
-    while True:
-        try:
-            event = next(events)
-        except StopIteration as end:
-            hopped: Hopped = end.value
-            return findings_of(hopped)
+    events = Ending(search(asked.question, asked.model.hops, HopLimits()))
+    for event in events:
         if isinstance(event, Step):
             yield event
+    return findings_of(events.value)
 
 
 def auto(asked: Asked) -> Search:

@@ -8,13 +8,13 @@ from functools import partial
 from gettext import gettext as tr
 
 from reader.errors import UnreadableFileError
-from reader.evaluation.bench import Bench
+from reader.evaluation.bench import Bench, Measuring, Task, Trial, Wishes
 from reader.evaluation.formats.published import read_items
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.methods import Asked
 from reader.evaluation.preparing import Preparing
 from reader.evaluation.questions import Item, ItemSet, drawn
-from reader.evaluation.reports import Report, Table
+from reader.evaluation.reports import Key, Report, Row, Table, Values
 from reader.evaluation.settings import Setting
 from reader.evaluation.tables import (
     COMPARED,
@@ -28,7 +28,6 @@ from reader.evaluation.tables import (
     certainty,
     left_out,
 )
-from reader.evaluation.trials import Key, Measuring, Row, Task, Trial, Values, Wishes
 from reader.values.question import Question
 
 

@@ -1,11 +1,46 @@
-"""The results of an evaluation as plain values, and as Markdown or one self-contained HTML page."""
+"""Results of an evaluation as rows, tables and plots, written to a folder as Markdown and HTML."""
 
 from __future__ import annotations
 
+import importlib.util
+import io
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from gettext import gettext as tr
 from html import escape
 from pathlib import Path
+
+from reader.bundle import bundled
+from reader.errors import ExitCode, GistwalkerError, UnreadableFileError
+
+Value = str | float | bool | None
+Values = Mapping[str, Value]
+"""The results of a trial by the name of the measure; anything that JSON can keep in one cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Names a trial, so that what was measured before is not measured again.
+
+    ``data`` is the set of questions, ``question`` one of it; ``setting`` says what differs from
+    the usual, nothing where it is empty.
+    """
+
+    data: str
+    question: str
+    method: str
+    setting: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The result of a trial. ``left_out`` says why nothing could be measured; mostly empty."""
+
+    key: Key
+    values: Values
+    left_out: str = ""
+
 
 Cell = str | int | float | None
 """A table cell. A count is an ``int``; None if there is no value."""
@@ -124,3 +159,85 @@ def _of_words(table: Table) -> list[bool]:
 
 def _plain(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
+
+
+_SVG = '<?xml version="1.0" encoding="utf-8"?>\n'
+_SIZE = (7.2, 4.2)
+_MARKS = "os^Dv<>Pp*"
+
+
+class PlotsMissingError(GistwalkerError):
+    """The library that draws plots is not installed."""
+
+    exit_code = ExitCode.USAGE
+
+
+def require_plots() -> None:
+    """Check that reports can be drawn. Raises ``PlotsMissingError``."""
+    if importlib.util.find_spec("matplotlib") is None:
+        if bundled():
+            raise PlotsMissingError(
+                tr("Reports can't be made from this package: it has no matplotlib."),
+                tr("Install Gistwalker from its repository (README) with its extra “evaluate”."),
+            )
+        raise PlotsMissingError(
+            tr("A report needs matplotlib, which is not installed: {command}").format(
+                command="pip install 'gistwalker[evaluate]'"
+            )
+        )
+
+
+def publish(report: Report, rows: Sequence[Row], command: str, folder: Path) -> Path:
+    """Write the report; return its page for a browser.
+
+    Raises:
+        UnreadableFileError: nothing can be written there.
+        PlotsMissingError: its plots cannot be drawn.
+    """
+    require_plots()
+    pictures = {
+        folder / f"plot-{number}.svg": drawn(plot) for number, plot in enumerate(report.plots, 1)
+    }
+    kept = "".join(json.dumps(asdict(row), ensure_ascii=False) + "\n" for row in rows)
+    page = folder / "report.html"
+    files = {
+        **{path: _SVG + picture for path, picture in pictures.items()},
+        folder / "report.md": as_markdown(report, command, list(pictures)),
+        folder / "rows.jsonl": kept,
+        page: as_html(report, command, list(pictures.values())),
+    }
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path, text in files.items():
+            path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnreadableFileError(
+            tr("Can't write the report to “{folder}”.").format(folder=folder),
+            tr("Choose another folder, or free some space."),
+        ) from error
+    return page
+
+
+def drawn(plot: Plot) -> str:
+    """Draw one plot as an SVG element. The same plot gives the same text."""
+    # Takes half a second and many megabytes, which only a report needs.
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    # Letters as paths: the same picture where the typeface is not installed.
+    with rc_context({"svg.fonttype": "path", "svg.hashsalt": "gistwalker", "font.size": 10}):
+        figure = Figure(figsize=_SIZE, layout="constrained")
+        axes = figure.add_subplot(title=plot.title, xlabel=plot.x, ylabel=plot.y)
+        for index, (name, points) in enumerate(plot.lines.items()):
+            xs, ys = zip(*points, strict=True) if points else ((), ())
+            axes.plot(xs, ys, marker=_MARKS[index % len(_MARKS)], markersize=4, label=name)
+        if plot.ticks:
+            axes.set_xticks(range(len(plot.ticks)), plot.ticks)
+        axes.set_ylim(bottom=0)
+        axes.grid(visible=True, alpha=0.3)
+        axes.spines[["top", "right"]].set_visible(False)
+        if len(plot.lines) > 1:
+            figure.legend(loc="outside lower center", ncols=2, frameon=False)
+        written = io.StringIO()
+        figure.savefig(written, format="svg", metadata={"Date": None})
+    return written.getvalue()[written.getvalue().index("<svg") :]

@@ -16,11 +16,11 @@ from reader.building_skills import Effort
 from reader.evaluation.gold import RECALL_DEPTH
 from reader.evaluation.methods import METHODS, RANKED, Asked, order_of
 from reader.evaluation.ranking import episode_scores, span_scores
-from reader.evaluation.trials import Values
+from reader.evaluation.reports import Values
+from reader.generators import Ending
 from reader.text.span import Span
 from reader.text.word_counts import words_in
-from reader.values.answer import Action, Step
-from reader.values.grade import Grade
+from reader.values.answer import Action, Grade, Step
 
 BY_PAGE = "hybrid, by page"
 
@@ -67,14 +67,11 @@ def go(asked: Asked, method: str) -> Generator[str, None, Gone]:
         CannotReasonError: the setting is about reasons, and the reader has no words.
     """
     moment, effort = time.perf_counter(), asked.model.effort or Effort()
-    searching, steps = METHODS[method](asked), []
-    while True:
-        try:
-            steps.append(next(searching))
-        except StopIteration as end:
-            findings: Findings = end.value
-            return Gone(asked, findings, steps, moment, effort)
-        yield f"{method}: {steps[-1].action.value}"
+    searching, steps = Ending(METHODS[method](asked)), []
+    for step in searching:
+        steps.append(step)
+        yield f"{method}: {step.action.value}"
+    return Gone(asked, searching.value, steps, moment, effort)
 
 
 @dataclass(frozen=True, slots=True)

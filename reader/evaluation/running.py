@@ -18,9 +18,8 @@ from reader.errors import (
     NoChoiceError,
     UnreadableFileError,
 )
-from reader.evaluation.bench import Bench
-from reader.evaluation.reports import Report
-from reader.evaluation.trials import Key, Row, Task, Trial, Wishes
+from reader.evaluation.bench import Bench, Task, Trial, Wishes
+from reader.evaluation.reports import Key, Report, Row
 from reader.values.maker import Maker
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from gettext import gettext as tr
 from itertools import product
 from typing import Annotated
@@ -130,3 +131,15 @@ def _sweep(text: str) -> list[tuple[str, str]]:
             ),
         )
     return [(name, value.strip()) for value in listed.split(",")]
+
+
+class TaskName(StrEnum):
+    """A task of ``reader.evaluation.tasks``, as the command line calls it."""
+
+    CHOICE = "choice"
+    ANSWER = "answer"
+    EVIDENCE = "evidence"
+    REFUSAL = "refusal"
+    GISTS = "gists"
+    MULTIHOP = "multihop"
+    MEMORY = "memory"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from reader.asking.passage_scores import SUPPORT
 from reader.evaluation.answer_scores import agrees, majority
-from reader.evaluation.bench import Bench
+from reader.evaluation.bench import Bench, Wishes
 from reader.evaluation.evidence_task import HITS, NotLocatedError, is_measurable
 from reader.evaluation.examined_skills import Solution, Solver
 from reader.evaluation.formats.problems import Problem, read_problems
@@ -23,9 +23,9 @@ from reader.evaluation.gold import DEPTHS, judge
 from reader.evaluation.preparing import Prepared, Preparing
 from reader.evaluation.questions import Item, Places, drawn, shuffled
 from reader.evaluation.ranking import ranked
+from reader.evaluation.reports import Values
 from reader.evaluation.settings import Setting
 from reader.evaluation.streams import Occasion, truth
-from reader.evaluation.trials import Values, Wishes
 from reader.learning.recalling import LEAST
 from reader.text.span import Span
 from reader.values.experience import Experience, Recalled, Scope, ScopeKind

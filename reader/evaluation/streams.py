@@ -16,7 +16,8 @@ import numpy as np
 
 from reader.encoder_scales import Floats
 from reader.evaluation.answer_scores import agrees
-from reader.evaluation.trials import Values
+from reader.evaluation.reports import Values
+from reader.generators import Ending
 from reader.learning.improving import CAPACITY, improve
 from reader.learning.learning_model import LearningModel
 from reader.learning.objective import Objective
@@ -218,10 +219,7 @@ class _Scoped:
         pool = [place for place, one in enumerate(self.past) if one.id in candidates]
         members = [self.past[place] for place in pool]
         objective = Objective(members, rows[pool], validation, judge.model, judge.at_most)
-        deciding = improve(self.memory, newcomer, objective, len(validation), capacity)
-        while True:
-            try:
-                yield f"scored {next(deciding).done}"
-            except StopIteration as end:
-                memory: Memory = end.value.memory
-                return memory
+        deciding = Ending(improve(self.memory, newcomer, objective, len(validation), capacity))
+        for scored in deciding:
+            yield f"scored {scored.done}"
+        return deciding.value.memory

@@ -7,8 +7,7 @@ from itertools import groupby
 from statistics import fmean
 
 from reader.evaluation.intervals import paired, wilson
-from reader.evaluation.reports import Cell, Plot, Table
-from reader.evaluation.trials import Row
+from reader.evaluation.reports import Cell, Plot, Row, Table
 
 LENGTHS = (1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000)
 """The upper ends of the buckets of length, in words."""

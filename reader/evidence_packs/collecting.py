@@ -12,6 +12,7 @@ from reader.asking.describing import describe, place
 from reader.asking.grading import missed
 from reader.errors import GistwalkerError
 from reader.evidence_packs.pack import (
+    Collected,
     Pack,
     PackedAnswer,
     PackedDocument,
@@ -19,9 +20,9 @@ from reader.evidence_packs.pack import (
     PackedQuote,
     PackedStatement,
     PackedStretch,
+    PackProgress,
     PagePicture,
 )
-from reader.evidence_packs.pack_events import Collected, PackProgress
 from reader.evidence_packs.pictures import packed_pages, pictures_of
 from reader.importing.unchanged import check_unchanged
 from reader.language import spoken

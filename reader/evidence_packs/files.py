@@ -13,8 +13,7 @@ from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
 from reader.confining import READS_ONLY
 from reader.errors import ChildFailedError, UnreadableFileError, unwritten
-from reader.evidence_packs.pack import Pack, PagePicture, as_json, pack_of
-from reader.evidence_packs.pack_events import PackFormat
+from reader.evidence_packs.pack import Pack, PackFormat, PagePicture, as_json, pack_of
 from reader.evidence_packs.rendering import html_of, markdown_of, pdf_html_of
 
 WORKER = "reader.evidence_packs.pack_worker"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
+from enum import StrEnum
 from gettext import gettext as tr
 
 from pydantic import with_config
@@ -175,3 +176,36 @@ def pack_of(text: str) -> Pack:
 
 def _refuse(word: str) -> None:
     raise ValueError(f"{word} is no number")
+
+
+class PackFormat(StrEnum):
+    """The kinds of file that a pack can be."""
+
+    PDF = "pdf"
+    HTML = "html"
+    MARKDOWN = "md"
+
+
+class Verdict(StrEnum):
+    """The result of one check."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNCHECKED = "unchecked"
+
+
+@dataclass(frozen=True)
+class PackProgress:
+    """Event: the number of quotes that have been looked up."""
+
+    done: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Collected:
+    """Event, the last: the pack. ``without_pages`` are titles of documents without pictures."""
+
+    pack: Pack
+    pictures: tuple[PagePicture, ...]
+    without_pages: tuple[str, ...]

@@ -23,7 +23,7 @@ from reader.evidence_packs.pack import (
 )
 from reader.language import later
 from reader.text.markdown import escaped
-from reader.values.grade import Grade
+from reader.values.answer import Grade
 from reader.values.strategy import Strategy
 from resources.packs import FOLDER
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from reader.errors import GistwalkerError
 from reader.evidence_packs.files import OpenedPack
-from reader.evidence_packs.pack import PackedDocument, PackedPage, PackedQuote
-from reader.evidence_packs.pack_events import Verdict
+from reader.evidence_packs.pack import PackedDocument, PackedPage, PackedQuote, Verdict
 from reader.evidence_packs.pictures import packed_pages
 from reader.importing.import_events import Parsed
 from reader.importing.parser_client import parse

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
-from reader.annotations.moving_marks import returning
+from reader.annotations.placing import returning
 from reader.importing.import_events import Imported, ImportEvent, Parsed, Progress, Stage
 from reader.importing.parser_client import parse, source_of
 from reader.importing.parsing_ahead import ParsingAhead

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from reader.annotations.moving_marks import HandedOn, successors
+from reader.annotations.placing import HandedOn, successors
 from reader.ports import Library
 from reader.records import Details, DocumentRecord
 from reader.text.document import DocumentId

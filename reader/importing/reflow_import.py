@@ -18,8 +18,7 @@ import pymupdf
 from reader.errors import UnreadableFileError
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.book import Book, Part, read_book
-from reader.importing.chapter_places import Places
-from reader.importing.chapters import Chapter, settle
+from reader.importing.chapters import Chapter, Places, settle
 from reader.importing.drafts import DraftBlock, Heading
 from reader.importing.import_events import Progress, Stage
 from reader.importing.opening import BROKEN, mupdf_errors, open_document

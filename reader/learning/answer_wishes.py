@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from gettext import gettext as tr
 
 from reader.text.word_counts import shortened
-from reader.values.wish import Wish, WishKind
+from reader.values.advice import Wish, WishKind
 
 TIMES = 3
 """The number of questions that ask for the same before it counts as a wish."""

@@ -12,10 +12,9 @@ from dataclasses import replace
 
 from reader.learning.answer_wishes import wish_of
 from reader.learning.learnt_strategies import MOST_LOOK_UPS, SITUATIONS, usual
-from reader.values.advice import Advice, More, ReasonAdvice, Record, Situation
+from reader.values.advice import Advice, More, ReasonAdvice, Record, Situation, Wish
 from reader.values.experience import Experience, Kind
 from reader.values.strategy import Strategy
-from reader.values.wish import Wish
 
 _REASON_MODES = {"reason first": True, "choose at once": False}
 _REASON_CODES = {first: code for code, first in _REASON_MODES.items()}

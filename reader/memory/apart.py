@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from reader.memory.building import Growth, closed, shortened
+from reader.generators import closed
+from reader.memory.building import Growth, shortened
 from reader.memory.episodes import EpisodeSize, lengths, paginate, reach
 from reader.memory.reading_events import (
     EpisodeFound,

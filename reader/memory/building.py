@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import TypeVar
 
 from reader.building_skills import BuildingModel, Parts
+from reader.generators import closed
 from reader.memory.body import Body
 from reader.memory.episodes import EpisodeSize, paginate
 from reader.memory.place_titles import named_by
@@ -122,16 +123,6 @@ def node_of(plan: Plan, summary: Gist) -> Node:
     """Return a planned node with its summary, which also names it if nothing else does."""
     name = plan.title if plan.named else named_by(summary) or plan.title
     return Node(plan.id, plan.level, plan.span, summary, name, plan.children, plan.episode)
-
-
-@contextmanager
-def closed(items: Iterator[Item]) -> Iterator[Iterator[Item]]:
-    """Close the generator of ``items`` at the end of the block, in this thread."""
-    try:
-        yield items
-    finally:
-        if isinstance(items, Generator):
-            items.close()
 
 
 def read_once(

@@ -10,32 +10,58 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing
-from dataclasses import dataclass, replace
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from itertools import islice
 from typing import TypeVar
 
 from reader.building_skills import Parts, Shortening
+from reader.errors import LibraryError
+from reader.generators import closed
 from reader.memory.body import Body
-from reader.memory.building import closed
-from reader.memory.deepening_order import by_worth
 from reader.memory.episodes import EpisodeSize
 from reader.memory.estimating import Pace, Workload, expected, work_of
 from reader.memory.memory_division import as_begun, made_with
 from reader.memory.place_titles import named_by
 from reader.memory.reading_events import Deepened, DeepeningBegun, Held, Promise, ReadingEvent
 from reader.memory.reading_limits import Hold, ReadingLimits
-from reader.memory.reading_pace import keep_pace, pace_of
 from reader.memory.tree import FAN_OUT
-from reader.memory.worth import asked_of, certainties
+from reader.memory.worth import asked_of, by_worth, certainties
+from reader.model_findings import keep, kept
 from reader.ports import Library
-from reader.records import Depth
+from reader.records import Choice, Depth
 from reader.roles import Skill
 from reader.skills import ReadingModel
 from reader.text.document import DocumentId, DocumentText
+from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, MemoryTree, Node
 from reader.values.quotation import Excerpt
+
+
+def pace_of(library: Library, by: Maker) -> Pace:
+    """Return how fast it was last; nothing is known of others."""
+    known = kept(library.choices, Choice.PACES).get(by.model)
+    found = known if isinstance(known, dict) else {}
+    seconds = {
+        name: float(value)
+        for name, value in found.items()
+        if name in Pace.__slots__ and isinstance(value, int | float) and value > 0
+    }
+    return Pace(**seconds)
+
+
+def keep_pace(library: Library, by: Maker, pace: Pace) -> None:
+    """Keep it; in a library that can't be changed, it is measured again."""
+    measured = {name: value for name, value in asdict(pace).items() if value}
+    if measured:
+        with suppress(LibraryError):
+            keep(
+                library.choices,
+                Choice.PACES,
+                {**kept(library.choices, Choice.PACES), by.model: measured},
+            )
+
 
 _TOGETHER = 4
 """The most summaries that are written at once."""

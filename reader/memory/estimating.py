@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from reader.memory.building import closed
+from reader.generators import closed
 from reader.memory.episodes import EpisodeSize
 from reader.memory.gist_quality import words_for
 from reader.memory.reading_events import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from reader.memory.building import closed
+from reader.generators import closed
 from reader.memory.reading_events import (
     EpisodeFound,
     EpisodeRead,

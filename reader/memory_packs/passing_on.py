@@ -1,18 +1,18 @@
-"""What was read of a document, passed on: packed in one library, and joined to it in another."""
+"""What was read of a document, passed on: packed in one library, checked and joined in another."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from gettext import gettext as tr
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reader.errors import ExitCode, GistwalkerError, NotFoundError
-from reader.memory_packs import pack_checks
 from reader.memory_packs.memory_pack import (
     Makers,
     PackedMemory,
@@ -29,7 +29,63 @@ from reader.memory_packs.pack_file import MEMORY, PackFile, opened, vector_membe
 from reader.ports import Library
 from reader.records import DocumentRecord, WholeMemory
 from reader.text.document import DocumentText
+from reader.text.span import Span
 from reader.values.maker import EMBEDDED
+from reader.values.memory_tree import Gist, Node
+
+_LONGEST_UNIT = 1.01
+"""The length of a unit vector, with what half precision adds."""
+_MOST_LEVELS = 64
+_LARGEST_ID = 1 << 31
+
+
+def check(memory: WholeMemory, content: DocumentText) -> None:
+    """Raise ``ValueError`` if this cannot be a memory of the text."""
+    spans = [episode.span for episode, _, _ in memory.episodes]
+    nodes = [node for node, _ in memory.nodes]
+    end = 0
+    for span in spans:
+        if span.start < end or not span:
+            raise ValueError(tr("its passages are not in the order of the text"))
+        end = span.end
+    _check_tree(nodes, len(spans))
+    gists = [gist for _, gist, _ in memory.episodes] + [node.summary for node in nodes]
+    every = (*spans, *(node.span for node in nodes), *_sources(gists))
+    if not all(content.whole.contains(span) for span in every):
+        raise ValueError(tr("it names places beyond the end of the text"))
+    for rows in memory.vectors.values():
+        _check_vectors(rows, len(content.sentences))
+
+
+def _sources(gists: Iterable[Gist]) -> Iterator[Span]:
+    for gist in gists:
+        for sentence in gist.sentences:
+            if not sentence.sources:
+                raise ValueError(tr("a sentence of it rests on no place of the text"))
+            yield from sentence.sources
+
+
+def _check_tree(nodes: Iterable[Node], episodes: int) -> None:
+    """Check that children come before their only parent, below it and within it."""
+    free: dict[int, Node] = {}
+    seen: set[int] = set()
+    for node in nodes:
+        below = [free.pop(child, None) for child in node.children]
+        fits = all(c and c.level < node.level and node.span.contains(c.span) for c in below)
+        usual = 0 <= node.id < _LARGEST_ID and 0 <= node.level <= _MOST_LEVELS
+        leads = node.episode is None or 0 < node.episode <= episodes
+        if not (fits and usual and leads and node.id not in seen):
+            raise ValueError(tr("its summaries are no tree"))
+        seen.add(node.id)
+        free[node.id] = node
+
+
+def _check_vectors(rows: NDArray[np.float16], sentences: int) -> None:
+    if len(rows) > sentences:
+        raise ValueError(tr("it has more vectors than the text has sentences"))
+    lengths = np.linalg.norm(rows.astype(np.float32), axis=1)
+    if not (np.isfinite(rows).all() and (lengths <= _LONGEST_UNIT).all()):
+        raise ValueError(tr("its vectors are no unit vectors"))
 
 
 class NothingReadError(GistwalkerError):
@@ -125,7 +181,7 @@ def look_into(library: Library, path: Path, document: DocumentRecord | None = No
         content = library.documents.content(record.id)
         _check_same(record, content, pack.memory.source)
         memory = memory_in(pack, content)
-        pack_checks.check(memory, content)
+        check(memory, content)
     return Unpacked(record, memory, library.memories.whole(record.id))
 
 

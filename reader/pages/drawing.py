@@ -22,11 +22,10 @@ from reader.errors import UnreadableFileError
 from reader.importing.opening import BROKEN, open_document
 from reader.importing.pdf.pages import letters_of
 from reader.importing.refusals import refusal
-from reader.pages.book_language import speaking
-from reader.pages.book_styles import BookStyles, styles_of
+from reader.pages.book_styles import BookStyles, speaking, styles_of
 from reader.pages.destinations import Destinations, links_of, pictures_of
 from reader.pages.page_heights import page_heights
-from reader.pages.painting import paint, printed_box, share_ligatures, tighten
+from reader.pages.painting import marked, paint, printed_box, share_ligatures, tighten
 from reader.pages.typesetting import layout_of, style_sheet
 from reader.text.document import Format
 from reader.values.page_layout import STANDARD_LAYOUT
@@ -69,6 +68,7 @@ class OpenDocument:
             "draw": self._draw,
             "printed": self._printed,
             "draw area": self._draw_area,
+            "draw marked": self._draw_marked,
             "links": self._links,
             "destination": self._destination,
             "pictures": self._pictures,
@@ -122,6 +122,14 @@ class OpenDocument:
         zoom = _bounded(data, area)
         matrix = pymupdf.Matrix(zoom, zoom)
         return _picture(shown.get_pixmap(matrix=matrix, alpha=0, clip=area))
+
+    def _draw_marked(self, data: Mapping[str, Any]) -> Message:
+        """Draw one page with rectangles of numbered quotes, as a PNG file."""
+        shown = self._display_list(_location(data))
+        zoom = _bounded(data, shown.rect)
+        drawn = paint(shown, zoom, 0, None)
+        form = {"width": drawn.width, "height": drawn.height}
+        return Message("picture", form, blobs={"png": marked(drawn, zoom, data["quotes"])})
 
     def _links(self, data: Mapping[str, Any]) -> Message:
         """Find the links of one page."""

@@ -150,6 +150,17 @@ class PageSource(ABC):
         """
         return self._picture("draw area", page, zoom=zoom, area=area)
 
+    def draw_marked(
+        self, page: int, zoom: float, quotes: Sequence[tuple[int, Sequence[Rect]]]
+    ) -> tuple[int, int, bytes]:
+        """Draw a page with rectangles of numbered quotes; return width, height and a PNG file.
+
+        Raises:
+            UnreadablePageError: this page cannot be drawn.
+        """
+        answer = self._ask("draw marked", page, most=MOST_PIXELS, zoom=zoom, quotes=quotes)
+        return int(answer.data["width"]), int(answer.data["height"]), answer.blobs["png"]
+
     def printed(self, page: int) -> Rect | None:
         """Return the smallest rectangle around everything printed on a page, to a point or two.
 

@@ -24,6 +24,13 @@ _STRAIGHT = 0.99
 _LEAST = 0.4
 _NO_WIDTH = 1e-3
 
+_INK, _EDGE, _FRAME = (1.0, 0.93, 0.47), (0.75, 0.35, 0.0), (0.67, 0.67, 0.67)
+_WHITE = (1.0, 1.0, 1.0)
+_AROUND = (-1, -1, 1, 1)
+"""The pixels by which a mark is larger than its rectangle."""
+_TALL, _DIGIT, _BESIDE = 22, 12, 6
+"""The height of a quote's number, the width of a digit, and that around them, in pixels."""
+
 Floats = NDArray[np.float64]
 
 
@@ -46,6 +53,35 @@ def paint(shown: Any, zoom: float, rotation: int, part: Sequence[int] | None) ->
     needed = pymupdf.Rect(box.x0 - 1, box.y0 - 1, box.x1 + 1, box.y1 + 1) * ~matrix
     _run(shown, device, mupdf.FzRect(*needed))
     return pymupdf.Pixmap("raw", pixels)
+
+
+def marked(drawn: Any, zoom: float, quotes: Sequence[tuple[int, Sequence[Rect]]]) -> bytes:
+    """Return a painted page as a PNG file, with rectangles (in points) of numbered quotes."""
+    scale = pymupdf.Matrix(zoom, zoom)
+    with pymupdf.open() as sheet:
+        page = sheet.new_page(width=drawn.width, height=drawn.height)
+        page.insert_image(page.rect, pixmap=drawn)
+        page.draw_rect(page.rect, color=_FRAME, width=2)
+        tags = []
+        for number, rects in quotes:
+            boxes = [(pymupdf.Rect(rect) * scale).normalize() + _AROUND for rect in rects]
+            for box in boxes:
+                mark = page.add_rect_annot(box)
+                mark.set_colors(stroke=_EDGE, fill=_INK)
+                mark.set_blendmode("Multiply")
+                mark.update()
+            if boxes:
+                tags.append((str(number), min(box.x0 for box in boxes), boxes[0].y0))
+        for digits, beside, at in tags:
+            # At the left of a quote, or as near as the page allows.
+            wide = _BESIDE + _DIGIT * len(digits)
+            left = max(0, min(beside, drawn.width) - wide)
+            top = max(0, min(at, drawn.height - _TALL))
+            tag = pymupdf.Rect(left, top, left + wide, top + _TALL)
+            page.add_freetext_annot(
+                tag, digits, fontsize=18, text_color=_WHITE, fill_color=_EDGE, align=1
+            )
+        return bytes(page.get_pixmap(alpha=False).tobytes("png"))
 
 
 def printed_box(shown: Any) -> Rect | None:

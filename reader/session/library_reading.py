@@ -27,10 +27,10 @@ from reader.values.strategy import Strategy
 class LibraryReading:
     """The two speeds of reading: a complete memory at once, and its depth as time allows."""
 
-    def __init__(self, library: Library, services: SessionServices, chosen: ChosenReader) -> None:
+    def __init__(self, library: Library, services: SessionServices) -> None:
         self._library = library
         self._services = services
-        self._chosen = chosen
+        self._chosen = ChosenReader(library, services)
         self._underway: dict[DocumentId, Generator[ReadingEvent, None, None]] = {}
 
     def read(

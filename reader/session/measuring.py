@@ -12,8 +12,7 @@ from reader.errors import ModelError
 from reader.model_checks.calibrating import Calibrated, Tried, calibrate, trials_from
 from reader.model_checks.checking import check
 from reader.model_checks.gaps import Places
-from reader.model_checks.kept_checks import keep_check
-from reader.model_checks.model_check import CheckEvent, ModelCheck
+from reader.model_checks.model_check import CheckEvent, ModelCheck, keep_check
 from reader.model_checks.skill_trials import Readers
 from reader.ports import Library
 from reader.roles import TOGETHER, Doer, Roles

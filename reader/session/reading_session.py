@@ -14,21 +14,16 @@ from reader.collection.asking import ask, why_instead
 from reader.collection.asking_notes import NotesAnswer, ask_notes
 from reader.collection.library import CollectionLibrary
 from reader.errors import ModelError, NeedsLanguageModelError
-from reader.learning.learning import Learner
+from reader.learning.learning import Learner, Reviewer
 from reader.learning.learning_model import LearningEvent, Proposed
 from reader.learning.proposing import propose
 from reader.learning.recalling import Recollection
-from reader.learning.reviewing import Reviewer
 from reader.memory.embedding import Rebuilding, lacking, rebuilding
-from reader.memory.memory_division import Wishes
-from reader.memory.reading_events import MemoryIsStale, ReadingEvent
-from reader.memory.reading_limits import ReadingLimits
 from reader.model_checks.calibrating import TRIALS, Calibrated, Tried
 from reader.model_checks.checking import SECONDS
 from reader.model_checks.model_check import CheckEvent
 from reader.model_findings import note_reasoning
 from reader.ports import Encoder, Library
-from reader.session.chosen_reader import ChosenReader
 from reader.session.library_reading import LibraryReading
 from reader.session.measuring import calibrated, checked
 from reader.session.session_services import Reader, SessionServices
@@ -39,7 +34,7 @@ from reader.values.question import Question
 from reader.values.strategy import Strategy
 
 
-class ReadingSession:
+class ReadingSession(LibraryReading):
     """The work on one library. Lives on one thread, except for ``interrupt`` and ``resume``.
 
     The chosen reader is looked up in the library for every reading and every question, so that a
@@ -48,31 +43,10 @@ class ReadingSession:
 
     def __init__(self, library: Library, services: SessionServices) -> None:
         self._collection = CollectionLibrary(library)
-        self._library = self._collection.library
-        self._services = services
-        self._chosen = ChosenReader(self._library, services)
+        super().__init__(self._collection.library, services)
         self._recollection: Recollection | None = None
         self._recollected_by: object | None = None
         self._said: set[DocumentId] = set()
-        self._reading = LibraryReading(self._library, services, self._chosen)
-
-    def read(
-        self, document: DocumentId, *, fresh: bool = False, wishes: Wishes = Wishes()
-    ) -> Iterator[ReadingEvent]:
-        """Build the missing parts of a document's memory; see ``LibraryReading``."""
-        return self._reading.read(document, fresh=fresh, wishes=wishes)
-
-    def deepen(
-        self, document: DocumentId, limits: ReadingLimits = ReadingLimits()
-    ) -> Iterator[ReadingEvent]:
-        """Let the chosen language model read what is in memory; see ``LibraryReading``."""
-        return self._reading.deepen(document, limits)
-
-    def out_of_date(
-        self, document: DocumentId, wishes: Wishes = Wishes()
-    ) -> Iterator[MemoryIsStale]:
-        """Yield how a document's memory differs from one built now, if it does."""
-        return self._reading.out_of_date(document, wishes)
 
     def ask(
         self, question: Question, strategy: Strategy, settings: AskSettings | None = None
@@ -93,7 +67,7 @@ class ReadingSession:
             learnt=partial(recollection.known, settles=strategy is not Strategy.SUMMARY),
             instead=partial(self._embedded_instead, reader.embedded) if reader.embedded else None,
             embedded=reader.embedded,
-            first=partial(self._reading.memory_for, strategy=strategy),
+            first=partial(self.memory_for, strategy=strategy),
         )
 
     def ask_notes(self, question: str, marks: Sequence[Mark]) -> Iterator[NotesAnswer]:

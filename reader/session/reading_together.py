@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from reader.errors import Cancelled, GistwalkerError
-from reader.memory.building import closed
+from reader.generators import closed
 from reader.memory.memory_division import Construction, Wishes
 from reader.memory.reading_events import ReadingEvent
 from reader.memory.reading_limits import ReadingLimits

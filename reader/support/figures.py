@@ -11,7 +11,7 @@ from reader.support.amounts import ONE, Amount, Figure, Kind
 from reader.support.numbers import numbers
 from reader.support.spelled import SMALL
 from reader.text.languages import Language, languages, of_all, pattern
-from reader.text.roman import roman_value
+from reader.text.section_numbers import roman_value
 from reader.text.span import Span
 
 _SHORTEST_MONTH = 4

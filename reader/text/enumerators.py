@@ -17,8 +17,7 @@ from itertools import accumulate
 
 from reader.text.abbreviations import BEFORE_A_NAME, BEFORE_A_NUMBER
 from reader.text.languages import of_all, pattern
-from reader.text.roman import roman_value
-from reader.text.section_numbers import KINDS, kind_of
+from reader.text.section_numbers import KINDS, kind_of, roman_value
 
 BULLETS = "•▪▫◦●○■□‣\N{HYPHEN BULLET}∙·➢➔►✓✔❖"
 

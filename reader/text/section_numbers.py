@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from unicodedata import numeric
 
 from reader.text.languages import ENGLISH, LETTER, languages, of_all, pattern, ranked_words
-from reader.text.roman import roman_value
 
 APART = frozenset({"page", "table", "figure", "exhibit"})
 """Kinds of parts that stand within sections, and have no headings."""
@@ -171,3 +170,17 @@ def rank_of(word: str) -> int:
     if re.fullmatch(LAST, word, re.IGNORECASE):
         return -1
     return next((int(each) for each in readings(word) if each.isdecimal()), 0)
+
+
+_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_WELL_FORMED = re.compile(r"(?=.)c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
+
+
+def roman_value(word: str) -> int | None:
+    """Return the value of a Roman number below 400, in any letters; None if it isn't one."""
+    plain = word.casefold()
+    if not _WELL_FORMED.fullmatch(plain):
+        return None
+    digits = [_DIGITS[letter] for letter in plain]
+    pairs = zip(digits, [*digits[1:], 0], strict=True)
+    return sum(-one if one < after else one for one, after in pairs)

@@ -1,4 +1,4 @@
-"""Advice from verdicts on answers, for a kind of question and a kind of document."""
+"""What the user accepted of how to search and how to answer: advice from verdicts, and wishes."""
 
 from __future__ import annotations
 
@@ -75,3 +75,23 @@ class ReasonAdvice:
     first: bool
     record: Record = field(default_factory=Record)
     other: Record = field(default_factory=Record)
+
+
+class WishKind(StrEnum):
+    """The subject of a wish."""
+
+    LANGUAGE = "language"
+    SHORT = "short"
+    FULL = "full"
+    LIST = "list"
+    SECTIONS = "sections"
+    OTHER = "other"
+    """Something that the user wrote in their own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish; ``text`` is its wording for a model and for people."""
+
+    kind: WishKind
+    text: str

@@ -10,11 +10,10 @@ from typing import NewType
 from reader.question_kinds import QuestionKind, kind_of, with_the_text
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.advice import Advice, ReasonAdvice
+from reader.values.advice import Advice, ReasonAdvice, Wish
 from reader.values.experience import Recalled, Settled
 from reader.values.hop import Algorithm, Hop
 from reader.values.quotation import Citation
-from reader.values.wish import Wish
 
 ConversationId = NewType("ConversationId", int)
 """The library's id of a conversation: questions that follow each other."""

@@ -29,9 +29,8 @@ from reader.importing.epub.package import read_package
 from reader.importing.parsed_messages import PARSED, unpack
 from reader.importing.sniffing import sniff
 from reader.learning.exchange import imported
-from reader.memory_packs.pack_checks import check
 from reader.memory_packs.pack_file import MEMORY, SUMS, opened, write_members
-from reader.memory_packs.passing_on import memory_in
+from reader.memory_packs.passing_on import check, memory_in
 from reader.text.document import DocumentId
 from scripts.fuzz import packs, seeds
 from scripts.fuzz.mutations import Strategy, mutated_bytes, mutated_json

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from reader.errors import LibraryError
 from reader.temporary_files import scratch
-from storage.backups.owning import owned
+from storage.backups.restoring import owned
 from storage.file import leftovers
 from storage.file.copy_places import FOLDER, copies, unfinished
 from storage.file.copying import copy_connection

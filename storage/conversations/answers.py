@@ -17,13 +17,13 @@ from reader.values.answer import (
     AsideKind,
     Consulted,
     Extent,
+    Grade,
     Headline,
     Manner,
     Step,
     Volume,
     VolumeState,
 )
-from reader.values.grade import Grade
 from reader.values.hop import Algorithm
 from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation

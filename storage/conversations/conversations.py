@@ -11,8 +11,7 @@ from typing import Any
 from reader.errors import NotFoundError
 from reader.records import AnswerState, Conversation, ConversationHit, PastAnswer
 from reader.text.document import DocumentId
-from reader.values.answer import Answer
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade
 from reader.values.question import ConversationId, Question
 from reader.values.strategy import Strategy
 from storage.conversations import shelves

@@ -33,9 +33,8 @@ from storage.exchange.format import (
     text_file,
 )
 from storage.file import leftovers
-from storage.file.brought_files import FOLDER as FILES
-from storage.file.brought_files import bringing
 from storage.file.copy_places import FILE_NAME
+from storage.file.leftovers import FILES, bringing
 from storage.file.migrations import library_migrations
 from storage.file.store import Store
 from storage.library import SqliteLibrary

@@ -27,12 +27,11 @@ from reader.values.maker import Maker
 from reader.values.quotation import Citation
 from storage.experiences import copies, forgetting, learnt_history, recollections
 from storage.experiences.learnt_history import LearntHistory
-from storage.experiences.recalling import RecallSource
-from storage.experiences.recollections import Recollections
+from storage.experiences.recollections import RecallSource, Recollections
 from storage.file import copy_places as places
 from storage.file.store import Store
 from storage.rows import encoding
-from storage.rows.makers import maker_id
+from storage.rows.encoding import maker_id
 
 _COLUMNS = """id, kind, scope_kind, scope_of, standing, label, question, reasoning, answer,
     uncertainty, learnt, source, model, version, parameters"""

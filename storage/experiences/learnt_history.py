@@ -12,7 +12,7 @@ from reader.learning.plain_experiences import experience_of, plain
 from reader.values.experience import Decision, Experience, ExperienceId, Scope, ScopeKind
 from reader.values.maker import Maker
 from storage.file.store import Store
-from storage.rows.makers import maker_id
+from storage.rows.encoding import maker_id
 
 _DECISION = """d.newcomer, d.scope_kind, d.scope_of, d.memory, d.objective_before,
     d.objective_after, d.measured_on, d.scored, d.exact, m.model, m.version, m.parameters,

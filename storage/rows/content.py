@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from gettext import gettext as tr
 
 import numpy as np
@@ -199,20 +198,6 @@ def passage_lengths(store: Store, document: DocumentId) -> NDArray[np.int32]:
     if found is None:
         raise no_such(document)
     return encoding.integers(found[0])
-
-
-def all_passage_lengths(store: Store, documents: Sequence[DocumentId]) -> list[NDArray[np.int32]]:
-    """The same for several documents, in their order. Raises ``NotFoundError``."""
-    rows = store.rows(
-        """SELECT document, passage_lengths FROM structures
-           WHERE document IN (SELECT value FROM json_each(?))""",
-        json.dumps(list(documents)),
-    )
-    found = {document: encoding.integers(blob) for document, blob in rows}
-    for document in documents:
-        if document not in found:
-            raise no_such(document)
-    return [found[document] for document in documents]
 
 
 def _blocks(spans: bytes, kinds: bytes) -> tuple[Block, ...]:

@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reader.text.span import Span, SpanTable
+from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, GistSentence
+from storage.file.store import Store
 
 _FAST = 1
 """zlib's level: half the size of raw offsets in a few milliseconds per book."""
@@ -118,3 +120,13 @@ def gist_value(column: str) -> Gist:
             for text, sources in json.loads(column)
         )
     )
+
+
+def maker_id(store: Store, maker: Maker) -> int:
+    """The maker's number; a new maker gets one."""
+    values = (maker.model, maker.version, maker.parameters)
+    store.run("INSERT OR IGNORE INTO makers (model, version, parameters) VALUES (?, ?, ?)", *values)
+    (number,) = store.row(
+        "SELECT id FROM makers WHERE model = ? AND version = ? AND parameters = ?", *values
+    )
+    return int(number)

@@ -3,21 +3,56 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reader.records import Hit, HitPlace, TermCounts, TermsTogether
+from reader.records import Hit, HitPlace, TermCounts
 from reader.text.document import DocumentId
-from reader.text.stemming import algorithm_of
+from reader.text.stemming import algorithm, algorithm_of, stem, stems
 from storage.file.store import Store
 from storage.rows import content, encoding
-from storage.search import hit_places, index
+from storage.search import index
 from storage.search.analysis import Analyser, Postings, is_one_unspaced, spaced
-from storage.search.query import distinct_terms, search_query
-from storage.search.word_forms import WordForms
+from storage.search.query import distinct_terms, places, search_query
+
+_ENGLISH = algorithm("en")
+
+
+class WordForms:
+    """The forms in one document; ``vocabulary`` returns its terms, when they are first needed."""
+
+    def __init__(self, name: str | None, vocabulary: Callable[[], Sequence[str]]) -> None:
+        """``name`` is the Snowball algorithm of its language; None if there is none."""
+        self._name = name
+        self._vocabulary = vocabulary
+
+    def of(self, term: str) -> Sequence[str]:
+        """The terms that count as ``term``; itself alone in English, and without an algorithm."""
+        if self._name is None or self._name == _ENGLISH:
+            return (term,)
+        return self._by_stem.get(_key(stem(_spelt(term), self._name)), ())
+
+    @cached_property
+    def _by_stem(self) -> dict[str, list[str]]:
+        terms = self._vocabulary()
+        found: dict[str, list[str]] = defaultdict(list)
+        for term, its in zip(terms, stems(list(map(_spelt, terms)), self._name or ""), strict=True):
+            found[_key(its)].append(term)
+        return dict(found)
+
+
+def _key(stemmed: str) -> str:
+    """A stem without s, which the index takes from “Haus”, but not from “Hauses”."""
+    return stemmed.removesuffix("s")
+
+
+def _spelt(term: str) -> str:
+    """A term as it is also written: ß is ss, final sigma is sigma, and dotless i is i."""
+    return term.casefold().replace("ı", "i")  # noqa: RUF001  # the dotless letter is meant
+
 
 _LAST_ROW = (1 << 63) - 1
 
@@ -44,21 +79,14 @@ class StoredTerms:
         """The number of terms in each passage of the document. Raises ``NotFoundError``."""
         return content.passage_lengths(self._store, document)
 
-    def together(self, documents: Sequence[DocumentId], query: str) -> TermsTogether:
-        """``counts`` and ``lengths`` of several documents, with passages numbered through.
+    def together(self, firsts: Mapping[DocumentId, int], query: str) -> Sequence[TermCounts]:
+        """``counts`` of several documents, whose passages are numbered on from these ``firsts``.
 
         Words count as the index has them, since vocabularies of many documents take long to read.
-
-        Raises ``NotFoundError``.
         """
         terms = distinct_terms(query, self._analyser)
         with self._store.unchanging():
-            lengths = content.all_passage_lengths(self._store, documents)
-            firsts = np.cumsum([0, *map(len, lengths)])
-            places = dict(zip(documents, firsts.tolist(), strict=False))
-            counts = [self._count(places, term, (term,)) for term in terms]
-        every = np.concatenate([np.zeros(0, np.int32), *lengths])
-        return TermsTogether(tuple(counts), every, firsts[:-1])
+            return [self._count(firsts, term, (term,)) for term in terms]
 
     def counts_in(self, passages: Sequence[str], query: str) -> Sequence[TermCounts]:
         """The same as ``counts``, for a text outside the library."""
@@ -100,7 +128,7 @@ class StoredTerms:
     def places(self, hits: Sequence[Hit], query: str) -> Sequence[HitPlace]:
         """The place of each of ``hits``, which were found for ``query``; no book is loaded."""
         with self._store.unchanging():
-            return list(hit_places.places(self._store, self._analyser, hits, query))
+            return list(places(self._store, self._analyser, hits, query))
 
     def _forms_in(self, document: DocumentId) -> WordForms:
         row = self._store.row(

@@ -24,7 +24,7 @@ from reader.importing.importing import import_document
 from reader.memory.estimating import work_of
 from reader.memory.reading_events import Deepened, EpisodeRead
 from reader.memory.reading_limits import ReadingLimits
-from reader.model_checks.kept_checks import assign
+from reader.model_checks.model_check import assign
 from reader.ports import Library
 from reader.records import Choice
 from reader.roles import Doer, Skill

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from models.choice import FromFile, to_json
 from models.equipment import Equipment
-from reader.model_checks.kept_checks import check_of
-from reader.model_checks.model_check import ModelCheck, Trying, verdict
+from reader.model_checks.model_check import ModelCheck, Trying, check_of, verdict
 from reader.network import Gate
 from reader.records import Choice
 from reader.roles import Doer, Skill

@@ -12,7 +12,7 @@ from models.minilm import verify
 from models.readers import known_devices
 from reader.bundle import install_again
 from reader.errors import ChildFailedError, ModelError
-from reader.evaluation.publishing import PlotsMissingError, require_plots
+from reader.evaluation.reports import PlotsMissingError, require_plots
 from ui.speech.reading_aloud import how_to_get_a_voice
 
 

@@ -29,6 +29,7 @@ from reader.values.answer import (
     AsideKind,
     Consulted,
     Extent,
+    Grade,
     Headline,
     Manner,
     Step,
@@ -45,7 +46,6 @@ from reader.values.experience import (
     ScopeKind,
     Standing,
 )
-from reader.values.grade import Grade
 from reader.values.hop import Algorithm, Fact, Hop, HopState, Phrasing
 from reader.values.named import Named
 from reader.values.question import Known, Question

@@ -17,10 +17,9 @@ from reader.experience_ports import Decided
 from reader.learning.learning_model import Weighing
 from reader.memory.reading_events import ReadingProgress
 from reader.pages.opening_pages import open_pages
-from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.answer import Action, Answer, Consulted, Grade, Step
 from reader.values.asking_events import Answered, AnswerGrew, StepTaken
 from reader.values.experience import Decision, Recalled, Standing
-from reader.values.grade import Grade
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from storage.dictionaries import StoredDictionaries

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from reader.evidence_packs.files import open_pack
-from reader.evidence_packs.pack_events import Verdict
+from reader.evidence_packs.pack import Verdict
 from reader.evidence_packs.verifying import verify
 from ui.actions.acts import Act
 

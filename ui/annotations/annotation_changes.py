@@ -8,10 +8,11 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.annotations.mark import Colour, Draft, Mark, MarkKind
+from reader.language import number
 from reader.ports import Library
 from reader.text.quotation_marks import quoted
 from ui.background.undoing import Change
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _LONGEST = 60
 _LONGEST_QUOTE = 240

@@ -18,9 +18,9 @@ from reader.annotations.mark import Draft, Mark
 from reader.annotations.other_programs.found import MOST_BYTES
 from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import UnreadableFileError, unwritten
-from reader.pages.annotated_copy import write_annotated
+from reader.language import number
 from reader.pages.page_source import PageSource
-from reader.pages.pdf_annotations import brought_count, brought_marks
+from reader.pages.pdf_annotations import brought_count, brought_marks, write_annotated
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
@@ -32,7 +32,6 @@ from ui.background.latest import Latest
 from ui.failures import Failure
 from ui.widgets.file_dialog import ask_for_files, ask_where_to_save
 from ui.widgets.message_bar import MessageBar, Offer
-from ui.widgets.wording import number
 
 _FILTERS = {
     ExportFormat.MARKDOWN: tr("Markdown (*.md)"),

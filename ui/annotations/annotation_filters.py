@@ -13,8 +13,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QLineEdit, QWidget
 
-from reader.annotations.filtering import MarkFilter
-from reader.annotations.mark import Colour, Mark
+from reader.annotations.mark import Colour, Mark, MarkFilter
 from reader.records import Collection, CollectionId, DocumentRecord
 from reader.text.document import DocumentId
 from ui import layouts

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from reader.annotations.exporting import ExportFormat
 from reader.annotations.mark import Colour, Mark
-from reader.annotations.moving_marks import placed_by_hand
+from reader.annotations.placing import placed_by_hand
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentText, Format

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from reader.annotations.exporting import ExportFormat
 from reader.annotations.mark import Mark, MarkId
 from reader.collection.asking_notes import NotesAnswer
+from reader.language import number
 from reader.text.document import DocumentText
 from ui import layouts
 from ui.annotations.annotation_changes import KINDS, quote_of, title_of
@@ -24,7 +25,7 @@ from ui.theme.theme import LIGHT, SPACE, Theme
 from ui.widgets.row_model import Row
 from ui.widgets.selection_list import SelectionList
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import number, one_line, place_of
+from ui.widgets.wording import one_line, place_of
 
 _LONGEST_TITLE = 200
 _BESIDE = 6

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QWidget
 
 from reader.asking.describing import describe_on_shelf
 from reader.asking.grading import called, meaning
+from reader.language import number
 from reader.text.document import DocumentText
-from reader.values.answer import Step
-from reader.values.grade import Grade
+from reader.values.answer import Grade, Step
 from ui import layouts
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, current_theme
@@ -23,7 +23,7 @@ from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import ElidedLabel, push_button, radio_button, text_label
 from ui.widgets.tips import plain_tip
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _ICONS = {
     Grade.SAYS: "grade-says",

@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from reader.asking.describing import decided, remarks
 from reader.asking.settled_answers import found_beside
+from reader.language import number
 from reader.records import AnswerState
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Aside, Step
-from reader.values.grade import UNANSWERED
+from reader.values.answer import UNANSWERED, Action, Answer, Aside, Step
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui import layouts
+from ui.amounts import percent
 from ui.answers.answer_bar import AnswerBar
 from ui.answers.answer_parts import AnswerProgress, GradeMark, Interpretation, StepList, Variants
 from ui.answers.answer_text import AnswerText
@@ -30,15 +31,7 @@ from ui.hops.hop_sentences import placing
 from ui.theme.theme import SPACE
 from ui.widgets.announcing import announce
 from ui.widgets.small_widgets import Fold, push_button, text_label
-from ui.widgets.wording import (
-    bound_of,
-    cost_of,
-    number,
-    one_line,
-    percent,
-    share_of,
-    unread_of,
-)
+from ui.widgets.wording import bound_of, cost_of, one_line, share_of, unread_of
 
 _LONGEST_QUESTION = 400
 _SAID_ABOVE = frozenset({Action.CHANGE, Action.SETTLED})

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from reader.asking.describing import volume_title
 from reader.asking.grading import shown_first
+from reader.language import number as in_words
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import is_quoted_in, quoted
 from reader.values.answer import Answer
@@ -20,7 +21,6 @@ from ui import layouts
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import fold_button
-from ui.widgets.wording import number as in_words
 from ui.widgets.wording import one_line, place_of
 
 _LONGEST_QUOTE = 320

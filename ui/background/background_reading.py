@@ -9,6 +9,7 @@ from gettext import ngettext
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.language import number
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import (
     MemoryIsStale,
@@ -27,7 +28,7 @@ from ui.background.left_unread import note_left_unread
 from ui.background.reading_words import about, progress_words, reading_wishes
 from ui.failures import Failure
 from ui.services import Services, Session
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 
 class BackgroundReading(QObject):

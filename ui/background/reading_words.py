@@ -6,16 +6,17 @@ from dataclasses import replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from reader.language import later
+from reader.language import later, number
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import MemoryIsStale, Promise, ReadingProgress, Stale
 from reader.memory.reading_limits import Hold, ReadingLimits
 from reader.memory.tree import Grouping
 from reader.records import Depth, DocumentRecord
+from ui.amounts import duration, percent
 from ui.failures import Failure
 from ui.settings.reading_settings import ReadingSettings
-from ui.widgets.wording import duration, number, one_line, percent
+from ui.widgets.wording import one_line
 
 _LEAST_CHILDREN = 2
 _LEAST_EPISODE = 20

@@ -7,13 +7,13 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject
 
+from reader.language import number
 from reader.memory.embedding import Rebuilding
 from reader.ports import Library
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
 from ui.background.latest import Latest
-from ui.widgets.wording import number
 
 
 class SearchRebuilding(QObject):

@@ -10,9 +10,10 @@ from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from reader.backups import REASONS, Backup, Contents
+from reader.language import number
 from ui.widgets.list_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import decimal, number, one_line
+from ui.widgets.wording import one_line
 
 _SIZE = (720, 520)
 
@@ -66,7 +67,7 @@ class BackupsDialog(ListDialog):
                 (
                     moment_words(each),
                     tr(REASONS[each.reason]),
-                    megabytes.format(megabytes=decimal(each.size / 1e6)),
+                    megabytes.format(megabytes=number(each.size / 1e6, 1)),
                 )
                 for each in backups
             ]

@@ -7,13 +7,14 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describing import volume_title
+from reader.language import number
 from reader.text.document import DocumentText
 from reader.text.quotation_marks import quoted
 from reader.text.section_names import pages_at
 from reader.text.span import Span
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.quotation import Citation, Excerpt
-from ui.widgets.wording import number, one_line, place_of
+from ui.widgets.wording import one_line, place_of
 
 Placing = Callable[[Span], str]
 """Returns where a stretch of the text is, as a user would say it."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from reader.annotations.moving_marks import HandedOn
+from reader.annotations.placing import HandedOn
 from reader.errors import PasswordNeededError
 from reader.importing.folders import (
     FileBegun,
@@ -23,6 +23,7 @@ from reader.importing.folders import (
 )
 from reader.importing.import_events import STAGES, Imported, Progress
 from reader.importing.new_version import hand_on
+from reader.language import number
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
@@ -35,7 +36,7 @@ from ui.library.password import ask_password
 from ui.services import Services
 from ui.widgets.file_dialog import ask_for_several
 from ui.widgets.message_bar import MessageBar, Offer
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml);;All files (*)")
 _LONGEST = 80

@@ -18,9 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reader.language import number
 from reader.memory.reading_events import MemoryIsStale
 from reader.records import Details
 from reader.values.maker import Maker
+from ui.amounts import pages
 from ui.background.reading_words import depth_words, stale_words
 from ui.layouts import around, column, row
 from ui.library.document_words import memory_words, progress_words
@@ -30,7 +32,7 @@ from ui.theme.theme import SPACE
 from ui.widgets.scrolled import Scrolled
 from ui.widgets.side_dialog import resize_within_screen
 from ui.widgets.small_widgets import line_field, text_label
-from ui.widgets.wording import number, one_line, pages, reader_name
+from ui.widgets.wording import one_line, reader_name
 
 _COVER = QSize(120, 170)
 _WIDTH = 560

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QItemSelectionModel, QMimeData, QModelInd
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from reader.text.document import DocumentId
+from ui.amounts import pages
 from ui.library.covers import Covers
 from ui.library.document_painting import CoverPainter, DocumentPainter
 from ui.library.document_words import (
@@ -22,7 +23,7 @@ from ui.library.entry import ShelfEntry
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import USUAL, Row, RowModel
 from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line, pages
+from ui.widgets.wording import one_line
 
 DRAGGED = "application/x-gistwalker-documents"
 _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

@@ -5,8 +5,9 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from reader.bibliography.cleaning import made_the_file
+from ui.amounts import percent
 from ui.library.entry import ShelfEntry
-from ui.widgets.wording import one_line, percent
+from ui.widgets.wording import one_line
 
 _NEARLY_ALL = 0.99
 _LONGEST_AUTHORS = 80

@@ -10,11 +10,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from reader.importing.folders import FileRefused
+from reader.language import number
 from ui.layouts import around, column
 from ui.theme.theme import SPACE
 from ui.widgets.side_dialog import SideDialog
 from ui.widgets.small_widgets import text_label
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _SIZE = (640, 420)
 _LONGEST = 1000

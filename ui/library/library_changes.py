@@ -10,6 +10,7 @@ from gettext import ngettext
 from typing import TypeVar
 
 from reader.annotations.mark import Mark
+from reader.language import number
 from reader.ports import Library
 from reader.records import Collection, CollectionId, Details, DocumentRecord, Position
 from reader.text.directions import isolated
@@ -18,7 +19,7 @@ from reader.text.quotation_marks import quoted
 from reader.values.experience import ExperienceId
 from ui.background.undoing import Change
 from ui.library.entry import ShelfEntry
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _LONGEST = 60
 T = TypeVar("T")

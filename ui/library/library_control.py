@@ -14,6 +14,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from reader.annotations.mark import Mark
+from reader.language import number
 from reader.memory.reading_events import MemoryIsStale
 from reader.records import Details, DocumentRecord
 from reader.text.document import DocumentId
@@ -38,7 +39,7 @@ from ui.settings.store import SettingsStore
 from ui.timers import single_shot
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.verbs import Verb, Verbs
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _REFRESH_MILLISECONDS = 1500
 _SHARPEST = 2

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.importing.moved import find_moved, same_file
+from reader.importing.unchanged import find_moved, same_file
 from reader.records import DocumentRecord
 from ui.background.jobs import Urgency
 from ui.background.lanes import Lanes

@@ -10,6 +10,7 @@ from gettext import ngettext
 from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyleOptionViewItem, QWidget
 
+from reader.language import number
 from ui.library.arranging import Shelf, ShelfRow, Standing
 from ui.library.document_list import DRAGGED, dragged_documents
 from ui.theme.theme import SPACE
@@ -17,7 +18,7 @@ from ui.widgets.indices import Index
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import ITEM, USUAL, Row, RowModel
 from ui.widgets.row_painter import RowPainter
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _MOST_ROWS = 7
 _LONGEST = 120

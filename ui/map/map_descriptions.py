@@ -7,6 +7,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describing import describe_on_shelf, place
+from reader.language import number
 from reader.memory.gist_quality import is_quoted
 from reader.memory.place_titles import WHOLE, pages_labels, trimmed
 from reader.records import Depth
@@ -15,11 +16,12 @@ from reader.text.enumerators import without_bullet
 from reader.text.span import Span
 from reader.values.answer import ABOVE, Action
 from reader.values.memory_tree import Node
+from ui.amounts import passages, percent
 from ui.background.reading_words import depth_words
 from ui.map.answer_route import OPENED, Leg, Route
 from ui.map.growing_tree import GrowingTree
 from ui.map.map_frame import Frame
-from ui.widgets.wording import episodes, number, one_line, percent
+from ui.widgets.wording import one_line
 
 _LONGEST_SUMMARY = 420
 _LONGEST_NAME = 160
@@ -64,7 +66,7 @@ def state_text(tree: GrowingTree, content: DocumentText, *, complete: bool) -> s
 
 
 def _extent(tree: GrowingTree, content: DocumentText, *, complete: bool) -> str:
-    held = episodes(tree.episodes)
+    held = passages(tree.episodes)
     if not complete:
         share = percent(tree.share_read(len(content.text)))
         return tr("Read so far: {episodes}, {share} of the text.").format(

@@ -13,16 +13,18 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from reader.errors import NotFoundError
 from reader.experience_ports import Change, Decided, Use
+from reader.language import number
 from reader.learning.plain_words import words_of
 from reader.ports import Library
 from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, Kind, Label, Standing
 from reader.values.quotation import Citation
 from ui import layouts
+from ui.amounts import signed
 from ui.memory.memory_contents import HEADS, MemoryContents, local_time, scope_words, use_words
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import Fold, push_button, text_label, tool_button
-from ui.widgets.wording import decimal, number, one_line, place_of, reader_name
+from ui.widgets.wording import one_line, place_of, reader_name
 
 _LONGEST_TEXT = 600
 _LONGEST_QUOTE = 120
@@ -210,7 +212,7 @@ def _why_here(experience: Experience) -> str:
     if experience.uncertainty is None:
         return tr("From an answer in a conversation.")
     sure = tr("{model} is more certain of this answer than of most ({nats} nats per token).")
-    return sure.format(model=reader_name(experience.by), nats=decimal(experience.uncertainty))
+    return sure.format(model=reader_name(experience.by), nats=signed(experience.uncertainty, 1))
 
 
 def _history_words(change: Change) -> str:
@@ -246,8 +248,8 @@ def _decision_words(decided: Decided) -> str:
         when=_when(decided),
         model=reader_name(decided.by),
         count=number(decision.measured_on),
-        before=decimal(decision.before),
-        after=decimal(decision.after),
+        before=signed(decision.before, 1),
+        after=signed(decision.after, 1),
     )
 
 

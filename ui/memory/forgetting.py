@@ -8,10 +8,10 @@ from gettext import ngettext
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
+from reader.language import number
 from ui import layouts
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import text_label
-from ui.widgets.wording import number
 
 _WIDTH = 440
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from reader.experience_ports import Decided
+from reader.language import number
 from reader.learning.learning_model import LearningEvent, Proposed
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobsBar
@@ -18,7 +19,6 @@ from ui.failures import Failure
 from ui.settings.store import SettingsStore
 from ui.timers import single_shot
 from ui.widgets.small_widgets import push_button
-from ui.widgets.wording import number
 
 _REST_MILLISECONDS = 2_500
 """The time without a question or a verdict before learning begins."""

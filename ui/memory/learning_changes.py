@@ -10,6 +10,7 @@ from gettext import ngettext
 
 from reader.errors import NotFoundError
 from reader.experience_ports import Forgotten
+from reader.language import number
 from reader.learning import governing
 from reader.learning.plain_words import name_of
 from reader.learning.verdicts import Correction, Verdict, judged_before, keep_verdict, verdict_of
@@ -19,7 +20,7 @@ from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, ExperienceId, Label, Scope, Standing
 from reader.values.quotation import Citation
 from ui.background.undoing import Change
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _LONGEST = 60
 _WEIGHED = frozenset({Standing.CANDIDATE, Standing.KEPT, Standing.ASIDE})

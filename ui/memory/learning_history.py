@@ -11,19 +11,21 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QComboBox
 
 from reader.experience_ports import Decided, HistoryEntry
+from reader.language import number
 from reader.learning.history import HAPPENED, WEIGHED, HistoryEvent, event_of
 from reader.learning.plain_words import name_of, words_of
 from reader.ports import Library
 from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, Kind
 from ui import layouts
+from ui.amounts import signed
 from ui.memory.memory_contents import local_time
 from ui.theme.theme import SPACE
 from ui.widgets.escape import LeftByEscape
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import decimal, number, one_line, reader_name
+from ui.widgets.wording import one_line, reader_name
 
 _LONGEST_TEXT = 120
 _LONGEST_DETAIL = 60
@@ -191,8 +193,8 @@ def _worth(decided: Decided) -> str:
         decision.measured_on,
     )
     return says.format(
-        before=decimal(decision.before),
-        after=decimal(decision.after),
+        before=signed(decision.before, 1),
+        after=signed(decision.after, 1),
         count=number(decision.measured_on),
         model=reader_name(decided.by),
     )

@@ -12,6 +12,7 @@ from gettext import ngettext
 from PySide6.QtCore import QDateTime
 
 from reader.experience_ports import Use
+from reader.language import number
 from reader.learning.governing import called_wrong, disagreeing
 from reader.learning.plain_words import words_of
 from reader.ports import Library
@@ -26,7 +27,7 @@ from reader.values.experience import (
     Standing,
     scopes_of,
 )
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _LONGEST_NAME = 60
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 
 from reader.errors import LibraryError, UnreadableFileError
+from reader.language import number
 from reader.learning.exchange import MOST_BYTES, exported, imported, unknown
 from reader.ports import Library
 from reader.values.experience import Experience, ExperienceId, Scope, Standing
@@ -27,7 +28,6 @@ from ui.memory.memory_panel import MemoryPanel
 from ui.widgets.file_dialog import ask_for_files, ask_where_to_save
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.verbs import Verb
-from ui.widgets.wording import number
 
 _FILE_NAME = "gistwalker-memory.json"
 _FILES = tr("What was learnt (*.json)")

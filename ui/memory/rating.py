@@ -11,6 +11,7 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from reader.language import number
 from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
 from reader.values.experience import Experience
@@ -19,7 +20,7 @@ from ui.theme.theme import SPACE
 from ui.widgets.flow import FlowLayout
 from ui.widgets.small_widgets import push_button, tool_button
 from ui.widgets.tips import plain_tip
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _NAMED = 5
 _LONGEST_NAME = 120

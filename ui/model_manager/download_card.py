@@ -18,9 +18,10 @@ from reader.model_choice import (
     RemoteModel,
     Unfinished,
 )
+from ui.amounts import size
 from ui.failures import Failure
 from ui.model_manager.manager_parts import Card, button
-from ui.model_manager.model_words import progress, size
+from ui.model_manager.model_words import progress
 from ui.widgets.announcing import alert
 from ui.widgets.wording import one_line
 

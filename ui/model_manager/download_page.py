@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from reader.model_choice import Offer, RemoteModel
 from ui import layouts
+from ui.amounts import size
 from ui.model_manager.download_card import DownloadCard
 from ui.model_manager.manager_parts import Card, CardList, ManagerPage, button
-from ui.model_manager.model_words import offer_facts, offer_fit, size
+from ui.model_manager.model_words import offer_facts, offer_fit
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import text_label
 from ui.widgets.wording import one_line

@@ -10,8 +10,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from reader.model_choice import Offer, Recommendation, Server
+from ui.amounts import size
 from ui.model_manager.manager_parts import Card, button
-from ui.model_manager.model_words import machine_in_short, offer_cost, size
+from ui.model_manager.model_words import machine_in_short, offer_cost
 from ui.theme.theme import SPACE
 from ui.widgets.flow import FlowLayout
 from ui.widgets.small_widgets import TextButton, push_button

@@ -7,12 +7,14 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QObject, Signal
 
+from reader.language import number
 from reader.model_checks.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_checks.checking import SECONDS
 from reader.model_checks.model_check import ModelCheck, Trying
 from reader.model_choice import Model, Trial
 from reader.records import DocumentRecord
 from reader.values.maker import unsigned
+from ui.amounts import duration
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
 from ui.failures import Failure
@@ -23,7 +25,7 @@ from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.skills_table import name_of
 from ui.services import Session
 from ui.widgets.message_bar import Offer
-from ui.widgets.wording import duration, number, one_line
+from ui.widgets.wording import one_line
 
 
 class ModelTests(QObject):

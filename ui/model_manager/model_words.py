@@ -6,19 +6,16 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from reader.language import number
 from reader.model_choice import Fit, Kind, Machine, Measured, Model, Offer, Planned, Trial
-from ui.widgets.wording import decimal, duration, number, one_line
+from ui.amounts import duration, signed, size
+from ui.widgets.wording import one_line
 
 _MILLION, _BILLION = 1_000_000, 1_000_000_000
 _LONGEST_ANSWER = 200
 _FEW = 10
 _LINE = 50
 """Megabits per second for which the time of a download is estimated."""
-
-
-def size(value: int) -> str:
-    """Return bytes in the units that models are offered in."""
-    return QLocale().formattedDataSize(value, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 def parameters(count: int) -> str:
@@ -190,4 +187,4 @@ def _context(tokens: int) -> str:
 
 
 def _short(value: float) -> str:
-    return decimal(value) if value < _FEW else number(round(value))
+    return signed(value, 1) if value < _FEW else number(round(value))

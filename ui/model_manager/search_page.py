@@ -6,15 +6,17 @@ from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
 
+from reader.language import number
 from reader.search_choice import BUILT_IN, NO_RERANKER, SearchModel, SearchOffer
 from ui import layouts
+from ui.amounts import size
 from ui.model_manager.manager_parts import Card, CardList, ManagerPage, ModelCard, button
 from ui.model_manager.model_jobs import SearchHere
-from ui.model_manager.model_words import parameters, progress, size
+from ui.model_manager.model_words import parameters, progress
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import text_label
 from ui.widgets.tips import plain_tip
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 
 class SearchPage(ManagerPage):

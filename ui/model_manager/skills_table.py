@@ -8,12 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 
-from reader.language import later
+from reader.language import later, number
 from reader.model_checks.model_check import Assignment, SkillScore
 from reader.roles import Doer, Skill, possible
 from ui.theme.theme import SPACE
 from ui.widgets.tips import plain_tip
-from ui.widgets.wording import number
 
 _NAMES = {
     Skill.GIST: (later("Gists"), later("Summarising a passage")),

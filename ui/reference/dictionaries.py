@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reader.dictionaries.dictionary import Added, Dictionaries, DictionaryRecord, Indexed
+from reader.language import number
 from ui.background.jobs import Lane, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
@@ -20,7 +21,7 @@ from ui.failures import Failure
 from ui.widgets.file_dialog import ask_for_files
 from ui.widgets.list_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _SIZE = (640, 420)
 _MOST_FOUND = 20

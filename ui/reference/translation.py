@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from reader.errors import NeedsLanguageModelError
-from reader.language import spoken
+from reader.language import number, spoken
 from ui.actions.acts import Act
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
@@ -20,7 +20,6 @@ from ui.settings.choices import TargetLanguage
 from ui.settings.store import SettingsStore
 from ui.settings.translating_settings import OWN_NAMES
 from ui.widgets.message_bar import Offer
-from ui.widgets.wording import number
 
 _LONGEST = 8000
 """Characters of a selection; for more, a small model takes many minutes."""

@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
+from reader.language import number as written
 from reader.search.searching import FindQuery
 from ui.layouts import column, row
 from ui.theme.theme import SPACE
-from ui.widgets import wording
 from ui.widgets.announcing import alert
 from ui.widgets.escape import claims_escape
 from ui.widgets.filter_field import FilterField
@@ -121,11 +121,9 @@ class FindBar(QWidget):
         elif not of:
             says = tr("Nothing found up to here") if self._bounded else tr("Nothing found")
         elif number is None:
-            says = ngettext("{count} hit", "{count} hits", of).format(count=wording.number(of))
+            says = ngettext("{count} hit", "{count} hits", of).format(count=written(of))
         else:
-            says = tr("{number} of {all}").format(
-                number=wording.number(number + 1), all=wording.number(of)
-            )
+            says = tr("{number} of {all}").format(number=written(number + 1), all=written(of))
         self._say(self.count, says)
         for button in (self.previous, self.next, self.list):
             button.setEnabled(bool(of))

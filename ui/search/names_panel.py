@@ -9,6 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from reader.language import number
 from reader.memory.place_titles import pages_label
 from reader.search.folding import folded_query
 from reader.text.document import DocumentText
@@ -20,7 +21,7 @@ from ui.widgets.filter_field import FilterField
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _MOST_FORMS = 4
 """The forms of a name that are shown beside it."""

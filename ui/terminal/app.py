@@ -19,23 +19,20 @@ from ui.terminal import (
     document_commands,
     marks,
     memory_commands,
-    memory_pack_commands,
     memory_upkeep,
     models,
     pack_commands,
     results,
     search_models,
 )
-from ui.terminal.ask import ask
+from ui.terminal.ask import ask, summarise
 from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
-from ui.terminal.help_sections import Sections, group, show_help
+from ui.terminal.help_sections import Sections, group, said_of, show_help
 from ui.terminal.read_command import read
 from ui.terminal.shared import Call
-from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 from ui.terminal.translate import translate
-from ui.terminal.usage_errors import said_of
 
 _log = logging.getLogger(__name__)
 
@@ -196,8 +193,8 @@ _PROGRAM: Sections = {
     tr("Memory"): {
         "gists": document_commands.gists,
         "tree": document_commands.tree,
-        "pack-memory": memory_pack_commands.pack_memory,
-        "unpack-memory": memory_pack_commands.unpack_memory,
+        "pack-memory": pack_commands.pack_memory,
+        "unpack-memory": pack_commands.unpack_memory,
         "memory": group(
             "memory", tr("Manage what was learnt from answers that you marked as right."), _MEMORY
         ),

@@ -1,10 +1,11 @@
-"""``gistwalker ask``: a question to documents, and the answer with its pages."""
+"""``gistwalker ask`` and ``summarise``: answers about documents, with their pages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from gettext import gettext as tr
+from typing import Annotated
 
 import typer
 
@@ -15,6 +16,7 @@ from reader.bibliography.kinds import CiteStyle
 from reader.collection.asking_notes import noted_in
 from reader.ports import Library
 from reader.records import DocumentRecord
+from reader.search.page_names import end_of_page, end_of_page_at
 from reader.values.answer import Answer
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
@@ -43,10 +45,16 @@ from ui.terminal.ask_options import (
 )
 from ui.terminal.asking_documents import Asking
 from ui.terminal.console import Console
-from ui.terminal.document_argument import document_at_hand, documents_in, with_its_file
+from ui.terminal.document_argument import (
+    document_at_hand,
+    documents_in,
+    find_document,
+    find_section,
+    with_its_file,
+)
 from ui.terminal.read_command import into_memory
 from ui.terminal.shapes import notes_shape
-from ui.terminal.shared import Call, Password
+from ui.terminal.shared import Call, Doc, Password
 
 
 def ask(
@@ -149,3 +157,49 @@ def _cite(console: Console, library: Library, answer: Answer, style: CiteStyle |
     for name in left_out:
         said = tr("Left out, because it doesn't look like an author: {name}.")
         console.note(said.format(name=name))
+
+
+def summarise(
+    call: Call,
+    doc: Doc,
+    *,
+    section: Annotated[
+        str | None, typer.Option(help=tr("Only the section with these words in its heading."))
+    ] = None,
+    up_to: Annotated[
+        str | None,
+        typer.Option(metavar="PAGE", help=tr("Only the text up to the end of this page.")),
+    ] = None,
+    up_to_here: Annotated[
+        bool,
+        typer.Option(
+            "--up-to-here", help=tr("Only the text up to the page where you stopped reading.")
+        ),
+    ] = False,
+) -> None:
+    """Summarise a document, or a part of it, with pages."""
+    if up_to_here and up_to is not None:
+        raise typer.BadParameter(tr("Give --up-to-here or a page, not both."))
+    with call.opened_to_look() as shelf:
+        record = find_document(shelf, doc)
+        content = shelf.documents.content(record.id)
+        bound = None if up_to is None else end_of_page(content, up_to)
+        if up_to_here:  # the end of the page in view; the beginning, if it was never opened
+            position = shelf.positions.of(record.id)
+            bound = end_of_page_at(content, position.place) if position else 0
+        part = None if section is None else find_section(content, record, section)
+        asked = Question(
+            tr("Summarise “{title}”").format(title=part.title)
+            if part
+            else tr("Summarise the document"),
+            record.id,
+            about=part.span if part else None,
+            known=Known(bound),
+        )
+        asking = Asking(call, shelf, [record])
+        with call.session_to_ask() as session:
+            answer = asking.ask(session, asked, Strategy.SUMMARY)
+        if call.console.as_json:
+            call.console.result(asking.shape(answer))
+        else:
+            asking.show(answer)

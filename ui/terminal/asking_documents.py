@@ -14,6 +14,7 @@ from reader.collection.answer_markdown import answer_markdown
 from reader.collection.joined_volumes import JoinedVolumes, sketch
 from reader.collection.naming import shelf_title
 from reader.errors import LibraryError
+from reader.generators import closed
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
@@ -32,7 +33,6 @@ from reader.values.strategy import Strategy
 from ui.services import Session
 from ui.terminal import results
 from ui.terminal.document_argument import pages_at_hand
-from ui.terminal.following import followed
 from ui.terminal.shapes import Shape, VolumeText, answer_shape
 from ui.terminal.shared import Call
 
@@ -70,7 +70,7 @@ class Asking:
         console = self.call.console
         answer: Answer | None = None
         streamed = False
-        with followed(session.ask(question, strategy, settings)) as events:
+        with closed(session.ask(question, strategy, settings)) as events:
             for event in self._as_long_as_it_answers(events):
                 match event:
                     case StepTaken(step) if step.action is Action.SETTLED and not console.as_json:

@@ -10,7 +10,7 @@ import typer
 
 from reader.backups import REASONS, Backup, Backups, Contents
 from reader.errors import LibraryError
-from ui.terminal.amounts import size
+from ui.amounts import size
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call
 

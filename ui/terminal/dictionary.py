@@ -11,7 +11,7 @@ import typer
 
 from reader.dictionaries.dictionary import Added, Dictionaries, DictionaryRecord, LookUp
 from reader.errors import ExitCode, NotFoundError
-from ui.terminal.amounts import words
+from ui.amounts import words
 from ui.terminal.following import last_of
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call

@@ -17,9 +17,8 @@ from reader.errors import (
     NotFoundError,
     UnreadableFileError,
 )
-from reader.importing.moved import find_moved
 from reader.importing.parser_client import source_of
-from reader.importing.unchanged import check_unchanged
+from reader.importing.unchanged import check_unchanged, find_moved
 from reader.pages.page_source import PageSource
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord

@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from reader.evaluation.settings import NAMES, settings_of, shown
-from reader.evaluation.task_names import TaskName
+from reader.evaluation.settings import NAMES, TaskName, settings_of, shown
 from reader.model_choice import EMBEDDED
 from ui.terminal.check_commands import UnknownRoleError, assigned_role
 from ui.terminal.shared import Call
@@ -91,8 +90,8 @@ def evaluate(
 ) -> None:
     """Measure reading and answering on questions with known answers. Can be stopped and resumed."""
     # No other command needs the tasks, and all of them would wait for their imports.
-    from reader.evaluation.publishing import require_plots
-    from reader.evaluation.trials import Wishes
+    from reader.evaluation.bench import Wishes
+    from reader.evaluation.reports import require_plots
     from ui.terminal.evaluating import compared, hand_out, measured, methods_of, task_named
 
     roles = [assigned_role(each) for each in role or ()]

@@ -12,15 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from reader.errors import ExitCode, GistwalkerError, UnreadableFileError
-from reader.evaluation.bench import Bench
-from reader.evaluation.publishing import publish
-from reader.evaluation.reports import table_lines
+from reader.evaluation.bench import Bench, Task, Wishes
+from reader.evaluation.reports import publish, table_lines
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.tables import against as against_rows
 from reader.evaluation.tasks import TASKS
-from reader.evaluation.trials import Task, Wishes
 from reader.text.quotation_marks import quoted
-from ui.terminal.amounts import done_of, duration
+from ui.amounts import done_of, duration
 from ui.terminal.console import Console
 from ui.terminal.following import last_of
 

@@ -1,29 +1,18 @@
-"""Following generators of events, and ending them in time."""
+"""Following events to the last one."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from gettext import gettext as tr
 from typing import Any, TypeVar
 
+from reader.generators import closed
 from reader.model_choice import CheckingDownload, Downloading
-from ui.terminal.amounts import duration, share, size
+from ui.amounts import duration, percent, size
 from ui.terminal.console import Console
 
-Event = TypeVar("Event")
 Last = TypeVar("Last")
-
-
-@contextmanager
-def followed(events: Iterable[Event]) -> Iterator[Iterable[Event]]:
-    """Close the generator at once, however its loop ends, so that its child processes end too."""
-    try:
-        yield events
-    finally:
-        if isinstance(events, Generator):
-            events.close()
 
 
 def last_of(
@@ -31,7 +20,7 @@ def last_of(
 ) -> Last:
     """Show what is ``said`` of each event; return the one of this ``kind``, the last."""
     found: Last | None = None
-    with followed(events):
+    with closed(events):
         for event in events:
             if isinstance(event, kind):
                 found = event
@@ -52,7 +41,7 @@ def downloaded(console: Console, events: Iterable[object], kind: type[Last]) -> 
         done = event.done - at_first.setdefault("done", event.done)
         rate = done / max(time.monotonic() - started, 1e-6)
         said = tr("{done} of {all}: {share}").format(
-            done=size(event.done), all=size(event.of), share=share(event.done / max(1, event.of))
+            done=size(event.done), all=size(event.of), share=percent(event.done / max(1, event.of))
         )
         left = duration((event.of - event.done) / rate) if rate > 0 else ""
         return said + (", " + tr("{time} left").format(time=left) if left else "")

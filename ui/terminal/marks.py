@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from enum import StrEnum
 from gettext import gettext as tr
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from reader.annotations.as_json import mark_shape
-from reader.annotations.exporting import ExportFormat, exported, where
-from reader.annotations.filtering import MarkFilter
+from reader.annotations.exporting import ExportFormat, exported, mark_shape, where
 from reader.annotations.import_marks import drafts_of
-from reader.annotations.mark import Colour, Mark, MarkKind
+from reader.annotations.mark import Colour, Mark, MarkFilter, MarkKind
 from reader.annotations.other_programs.found import MOST_BYTES
 from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import UnreadableFileError
 from reader.language import number
-from reader.pages.annotated_copy import write_annotated
 from reader.pages.page_source import PageSource
-from reader.pages.pdf_annotations import brought_marks
+from reader.pages.pdf_annotations import brought_marks, write_annotated
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText, Format
@@ -34,15 +30,6 @@ from ui.terminal.shared import Call, Doc, Password, write_file
 
 _LONGEST = 200
 _AT_ALL = Annotated[str | None, typer.Argument(metavar="DOC")]
-
-
-class Formats(StrEnum):
-    """The formats of ``export``."""
-
-    MARKDOWN = "markdown"
-    JSON = "json"
-    W3C = "w3c"
-    PDF = "pdf"
 
 
 def list_marks(
@@ -84,8 +71,8 @@ def export_marks(
     doc: Doc,
     *,
     wanted: Annotated[
-        Formats, typer.Option("--format", help=tr("Format of the export."))
-    ] = Formats.MARKDOWN,
+        ExportFormat, typer.Option("--format", help=tr("Format of the export."))
+    ] = ExportFormat.MARKDOWN,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help=tr("File to write to; required for a PDF.")),
@@ -97,7 +84,7 @@ def export_marks(
         record = find_document(shelf, doc)
         marks = shelf.marks.of(record.id)
         count = len(marks)
-        if wanted is Formats.PDF:
+        if wanted is ExportFormat.PDF:
             if out is None:
                 raise typer.BadParameter(tr("Give a file for the PDF: --out FILE."))
             content = shelf.documents.content(record.id)
@@ -105,9 +92,7 @@ def export_marks(
             with _pages(call, record, content, password, needed) as source:
                 count = write_annotated(source, record.source.path, password, marks, out)
         else:
-            text = exported(
-                marks, ExportFormat(wanted.value), shelf.marks.names(), shelf.documents.content
-            )
+            text = exported(marks, wanted, shelf.marks.names(), shelf.documents.content)
             if out is None:
                 call.console.out.write(text)
                 return

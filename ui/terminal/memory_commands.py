@@ -20,7 +20,7 @@ from reader.ports import Library
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.values.experience import Experience, ExperienceId, Label, Standing
-from ui.terminal.amounts import questions, signed
+from ui.amounts import questions, signed
 from ui.terminal.document_argument import find_document
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call, Doc

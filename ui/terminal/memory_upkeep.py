@@ -19,7 +19,7 @@ from reader.learning.plain_words import name_of, words_of
 from reader.ports import Library
 from reader.records import Restriction
 from reader.values.experience import ExperienceId
-from ui.terminal.amounts import questions, signed
+from ui.amounts import questions, signed
 from ui.terminal.document_argument import find_document
 from ui.terminal.shapes import Shape
 from ui.terminal.shared import Call, write_file

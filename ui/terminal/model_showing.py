@@ -23,7 +23,7 @@ from reader.model_choice import (
     Unfinished,
 )
 from reader.network import Noted
-from ui.terminal.amounts import duration, size
+from ui.amounts import duration, size
 
 
 def count(parameters: int) -> str:

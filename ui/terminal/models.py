@@ -23,9 +23,9 @@ from reader.model_choice import (
     Server,
 )
 from reader.records import Choice
+from ui.amounts import size
 from ui.terminal import model_showing as showing
 from ui.terminal import search_models as search
-from ui.terminal.amounts import size
 from ui.terminal.following import downloaded
 from ui.terminal.model_shapes import (
     connection_shape,

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from reader.errors import ExitCode
+from reader.generators import closed
 from reader.language import later, number
 from reader.memory.episodes import EpisodeSize
 from reader.memory.memory_division import Construction, Wishes
@@ -29,11 +30,10 @@ from reader.memory.reading_events import (
 from reader.memory.reading_limits import Hold, ReadingLimits, Until
 from reader.memory.tree import Grouping
 from reader.records import Depth, DocumentRecord
+from ui.amounts import done_of, duration, passages, percent
 from ui.services import Session
 from ui.terminal import results
-from ui.terminal.amounts import done_of, duration, passages, share
 from ui.terminal.document_argument import document_at_hand
-from ui.terminal.following import followed
 from ui.terminal.reading_with_servers import with_servers
 from ui.terminal.results import depth_words
 from ui.terminal.shapes import document_shape
@@ -56,7 +56,7 @@ def into_memory(
     console, started = call.console, time.monotonic()
     stale = promised = False
     episodes = nodes = 0
-    with followed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
+    with closed(session.read(record.id, fresh=fresh, wishes=wishes)) as events:
         for event in events:
             match event:
                 case EpisodeRead():
@@ -96,7 +96,7 @@ def deepened(call: Call, session: Session, record: DocumentRecord, limits: Readi
     depth, waits = Depth(), True
     while waits:
         waits = False
-        with followed(session.deepen(record.id, limits)) as events:
+        with closed(session.deepen(record.id, limits)) as events:
             for event in events:
                 match event:
                     case DeepeningBegun(depth, _, left):
@@ -107,7 +107,7 @@ def deepened(call: Call, session: Session, record: DocumentRecord, limits: Readi
                         )
                     case Deepened(_, depth, done, left):
                         console.progress(
-                            f"{share(done)}: {depth_words(depth)}; {promise_words(left)}"
+                            f"{percent(done)}: {depth_words(depth)}; {promise_words(left)}"
                         )
                     case Held(why) if why in _WAITING:
                         console.progress(tr(_WAITING[why]))
@@ -160,7 +160,7 @@ def _stale(difference: MemoryIsStale, record: DocumentRecord) -> str:
 
 def _reading_progress(done: int, of: int, episodes: int, left: Promise | None) -> str:
     said = tr("reading: {share}, {passages}").format(
-        share=share(done / max(1, of)), passages=passages(episodes)
+        share=percent(done / max(1, of)), passages=passages(episodes)
     )
     if left and left.memory is not None:
         said += f"; {promise_words(left)}"

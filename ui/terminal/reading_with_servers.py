@@ -8,13 +8,13 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.errors import ExitCode, GistwalkerError
+from reader.generators import closed
 from reader.language import number
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import Deepened, MemoryIsStale
 from reader.memory.reading_limits import ReadingLimits
 from reader.records import DocumentRecord
-from ui.terminal.amounts import done_of, passages
-from ui.terminal.following import followed
+from ui.amounts import done_of, passages
 from ui.terminal.shared import Call
 from ui.terminal.tools import Servers
 
@@ -45,7 +45,7 @@ def with_servers(
         events = read_together(
             open_session, list(titles), parallel, limits, fresh=fresh, wishes=wishes
         )
-        with followed(events):
+        with closed(events):
             for event in events:
                 if isinstance(event, DocumentRead):
                     done += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gettext import gettext as tr
 from gettext import ngettext
@@ -22,14 +24,14 @@ from reader.health import Check
 from reader.language import number
 from reader.records import Depth, DocumentRecord, Hit, MemoryStatus, Position
 from reader.text.document import DocumentText
+from reader.text.quotation_marks import quoted
 from reader.text.section_names import pages_at
 from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import Maker, unsigned
 from reader.values.memory_tree import Episode, Gist, MemoryTree, Node
 from reader.values.quotation import Citation
-from ui.terminal.amounts import pages, passages, share, words
-from ui.terminal.quotes import cited
+from ui.amounts import pages, passages, percent, words
 
 _SHORT = 160
 _LITTLE = 0.01
@@ -53,7 +55,7 @@ def _place(record: DocumentRecord, position: Position | None) -> str:
         return ""
     if position.furthest >= record.characters:
         return "; " + tr("finished")
-    here = share(position.furthest / max(1, record.characters))
+    here = percent(position.furthest / max(1, record.characters))
     return "; " + tr("you are at {share}").format(share=here)
 
 
@@ -62,13 +64,13 @@ def _memory(record: DocumentRecord, status: MemoryStatus) -> str:
         if not status.sentences_embedded:
             return tr("not read yet")
         prepared = status.sentences_embedded / max(1, status.sentences)
-        return tr("sentences prepared: {share}").format(share=share(prepared))
+        return tr("sentences prepared: {share}").format(share=percent(prepared))
     said = tr("read to {share}: {passages} ({reader})")
     if status.tree_complete:
         deep = f"; {depth_words(status.depth)}" if status.depth else ""
         said = tr("read: {passages} ({reader})") + deep
     return said.format(
-        share=share(status.read_to / max(1, record.characters)),
+        share=percent(status.read_to / max(1, record.characters)),
         passages=passages(status.episodes),
         reader=tr(status.maker.called),
     )
@@ -153,7 +155,7 @@ def _unread(found: Answer, content: DocumentText) -> Iterator[str]:
         said = tr("{share} of the document is not in memory yet: gistwalker read DOC")
         if part < _LITTLE:
             said = tr("A little of the document is not in memory yet: gistwalker read DOC")
-        yield said.format(share=share(part))
+        yield said.format(share=percent(part))
 
 
 def _nearest(citation: Citation, content: DocumentText) -> str:
@@ -251,3 +253,38 @@ def _verdict(check: Check) -> str:
 def _shortened(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= _SHORT else flat[:_SHORT].rsplit(" ", 1)[0] + " …"
+
+
+_MOST = 360
+"""Characters of a quote; a longer one loses its middle."""
+_WIDEST = 100
+_NARROWEST = 40
+
+
+def cited(number: int, place: str, quote: str, indent: str = "", *, in_full: bool = False) -> str:
+    """Return a mark with its place and its quote, as lines indented below the place.
+
+    A long quote is shortened, unless it is to be ``in_full``.
+    """
+    mark = f"{indent}[{number}] "
+    columns = shutil.get_terminal_size().columns
+    return textwrap.fill(
+        f"{place}: {quoted(' '.join(quote.split()) if in_full else shortened(quote))}",
+        width=min(max(columns, _NARROWEST), _WIDEST),
+        initial_indent=mark,
+        subsequent_indent=" " * len(mark),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def shortened(text: str, most: int = _MOST) -> str:
+    """Return the text on one line; beyond ``most`` characters only its beginning and end."""
+    flat = " ".join(text.split())
+    if len(flat) <= most:
+        return flat
+    half = (most - len(" … ")) // 2
+    head, tail = flat[:half], flat[-half:]
+    if " " in head and " " in tail:
+        head, tail = head.rsplit(" ", 1)[0], tail.split(" ", 1)[1]
+    return f"{head} … {tail}"

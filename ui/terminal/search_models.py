@@ -19,7 +19,7 @@ from reader.search_choice import (
     SearchModels,
     SearchOffer,
 )
-from ui.terminal.amounts import done_of, duration, size
+from ui.amounts import done_of, duration, size
 from ui.terminal.following import downloaded
 from ui.terminal.model_showing import parameters
 from ui.terminal.shapes import Shape

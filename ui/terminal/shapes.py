@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from reader.annotations.as_json import mark_shape
+from reader.annotations.exporting import mark_shape
 from reader.collection.asking_notes import NotesAnswer
 from reader.pages.page_source import PageSource
 from reader.records import DocumentRecord, Hit, MemoryStatus, Position

@@ -17,7 +17,7 @@ from reader.importing.folders import FileRefused, found_in
 from reader.importing.import_events import STAGES, Imported, ImportEvent, Progress
 from reader.importing.importing import ImportDocument, import_document, importing_together
 from reader.ports import Library
-from ui.terminal.amounts import done_of, pages, words
+from ui.amounts import done_of, pages, words
 from ui.terminal.console import Console
 from ui.terminal.following import last_of
 from ui.terminal.shapes import Shape, document_shape

@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from reader.errors import NotFoundError
+from reader.generators import closed
 from reader.ports import Library
 from reader.search.page_names import text_of_page
 from ui.settings.choices import TargetLanguage
 from ui.terminal.document_argument import find_document, find_section
-from ui.terminal.following import followed
 from ui.terminal.shared import Call
 
 _STANDARD_INPUT = "-"
@@ -64,7 +64,7 @@ def translate(
         with call.opened_to_look() as shelf:
             source = _of_document(shelf, doc, page, section)
     translation = ""
-    with call.session_to_ask() as session, followed(session.translate(source, language)) as pieces:
+    with call.session_to_ask() as session, closed(session.translate(source, language)) as pieces:
         for piece in pieces:
             translation += piece
             if not call.console.as_json:  # for people it is shown as it is written

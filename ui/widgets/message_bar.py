@@ -17,6 +17,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 
+from reader.language import number
 from reader.text.document import DocumentId
 from ui.failures import Failure
 from ui.layouts import column, row
@@ -26,7 +27,7 @@ from ui.timers import single_shot
 from ui.widgets.announcing import alert
 from ui.widgets.flow import FlowLayout
 from ui.widgets.small_widgets import push_button, text_label, tool_button
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import one_line
 
 _LONGEST = 600
 _LONGEST_REST = 200

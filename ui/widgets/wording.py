@@ -1,14 +1,12 @@
-"""Numbers and states as words. Nothing here is ever interpreted as HTML."""
+"""Names, places and states as words. Nothing here is ever interpreted as HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
-from gettext import ngettext
-
-from PySide6.QtCore import QLocale
 
 from reader.asking.grading import missed
+from reader.language import number
 from reader.memory.place_titles import pages_label
 from reader.text.directions import isolated
 from reader.text.document import DocumentText
@@ -17,12 +15,11 @@ from reader.text.span import Span
 from reader.values.answer import Answer
 from reader.values.maker import Maker
 from reader.values.strategy import Strategy
+from ui.amounts import duration, pages, passages, percent, words
 
 _LONGEST_TITLE = 300
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 """Not printable, but parts of Persian words, Indian letters and emoji."""
-_MINUTE = 60
-_NEARLY_NOTHING = 2
 _HUNDRED = 100
 _NEARLY_ALL = 0.99
 
@@ -34,50 +31,12 @@ def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
-def number(value: int) -> str:
-    """Return ``value`` with the language's thousands separator."""
-    locale = QLocale()
-    return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
-
-
 def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
     """Return the name of the model that made something, in the user's language.
 
     ``names`` are those of the files that were chosen.
     """
     return one_line((names or {}).get(maker.model) or tr(maker.called), 120)
-
-
-def percent(share: float) -> str:
-    """Return ``share`` of one, such as ``12%``."""
-    return tr("{number}%").format(number=round(share * _HUNDRED))
-
-
-def pages(count: int) -> str:
-    """Return ``1 page``, ``2,400 pages``."""
-    return ngettext("{count} page", "{count} pages", count).format(count=number(count))
-
-
-def episodes(count: int) -> str:
-    """Return ``1 episode``, ``2,400 episodes``."""
-    return ngettext("{count} passage", "{count} passages", count).format(count=number(count))
-
-
-def words_of(count: int) -> str:
-    """Return ``1 word``, ``2,400 words``."""
-    return ngettext("{count} word", "{count} words", count).format(count=number(count))
-
-
-def duration(seconds: float) -> str:
-    """Return a duration, roughly."""
-    if seconds < _NEARLY_NOTHING:
-        return tr("{seconds} s").format(seconds=decimal(max(0.1, seconds)))
-    if seconds < _MINUTE * 1.5:
-        return tr("{seconds} s").format(seconds=round(seconds))
-    minutes = round(seconds / _MINUTE)
-    if minutes < _HUNDRED:
-        return tr("{minutes} min").format(minutes=minutes)
-    return tr("{hours} h").format(hours=round(minutes / _MINUTE))
 
 
 def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> str:
@@ -93,13 +52,13 @@ def place_of(content: DocumentText, span: Span, *, in_volume: bool = False) -> s
 def cost_of(answer: Answer, content: DocumentText) -> str:
     """Return what was read for an answer, and how long it took; empty if nothing was read."""
     in_memory = {(c.document, c.episode) for c in answer.consulted if c.episode is not None}
-    passages = len(in_memory) + sum(c.episode is None for c in answer.consulted)
+    count = len(in_memory) + sum(c.episode is None for c in answer.consulted)
     on = {page.number for c in answer.consulted for page in content.pages_of(c.span)}
     said = tr("Read {passages} on {pages} in {time}") if on else tr("Read {passages} in {time}")
-    words = said.format(
-        passages=episodes(passages), pages=pages(len(on)), time=duration(answer.seconds)
+    read = said.format(
+        passages=passages(count), pages=pages(len(on)), time=duration(answer.seconds)
     )
-    return words if passages else ""
+    return read if count else ""
 
 
 def share_of(answer: Answer) -> str:
@@ -114,13 +73,13 @@ def bound_of(answer: Answer, content: DocumentText) -> str:
     up_to = answer.question.known.up_to
     if answer.answered or up_to is None or not answer.words_in_document:
         return ""
-    words = words_of(answer.words_in_document)
+    length = words(answer.words_in_document)
     if answer.question.shelf or not 0 < up_to <= len(content.text):
-        return tr("Only what you have read was searched: {words}.").format(words=words)
+        return tr("Only what you have read was searched: {words}.").format(words=length)
     where = pages_label(content, Span(up_to - 1, up_to))
     if not where:
-        return tr("Only what you have read was searched: {words}.").format(words=words)
-    return tr("Only the text up to {page} was searched: {words}.").format(page=where, words=words)
+        return tr("Only what you have read was searched: {words}.").format(words=length)
+    return tr("Only the text up to {page} was searched: {words}.").format(page=where, words=length)
 
 
 def unread_of(answer: Answer, content: DocumentText) -> str:
@@ -161,11 +120,3 @@ def _pages_of(spans: Sequence[Span], content: DocumentText) -> str:
     if not unread or len(unread) == len(content.pages):
         return ""
     return page_range(unread[0].label, unread[-1].label)
-
-
-def decimal(value: float) -> str:
-    """Return ``value`` with one decimal, in the language's form; with a minus if negative."""
-    locale = QLocale()
-    known = locale.language() != QLocale.Language.C
-    said = locale.toString(value, "f", 1) if known else f"{value:.1f}"
-    return said.replace("-", "−")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from gettext import gettext as tr
+from gettext import ngettext
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +16,7 @@ from reader.errors import UnreadableFileError
 from reader.importing.assemble import assemble, block_starts, sections
 from reader.importing.drafts import Heading
 from reader.importing.import_events import Progress, Stage
-from reader.importing.ocr import find_recogniser
+from reader.importing.ocr import HOW_TO_INSTALL, find_recogniser
 from reader.importing.opening import mupdf_errors, open_document
 from reader.importing.pdf import about
 from reader.importing.pdf.emit import Drafts, drafts_of
@@ -25,12 +27,12 @@ from reader.importing.pdf.order import rows_in_reading_order
 from reader.importing.pdf.pages import PageFacts, PagesRead, read_pages
 from reader.importing.pdf.printed import Floats, Integers, Printed
 from reader.importing.pdf.printed_rows import Rows
-from reader.importing.pdf.warnings import warnings_for
 from reader.text.document import (
     DocumentText,
     Format,
     LineTable,
     Page,
+    PageState,
     ParsedDocument,
 )
 from reader.text.span import Span
@@ -157,3 +159,55 @@ def _pages(lines: LineTable, facts: Sequence[PageFacts], labels: Sequence[str]) 
         Page(number, label, tuple(found), fact.state, fact.width, fact.height)
         for number, (label, found, fact) in enumerate(zip(labels, spans, facts, strict=True), 1)
     )
+
+
+_MOST_NAMED = 12
+
+
+def warnings_for(facts: Sequence[PageFacts], *, repaired: bool, ocr_tried: bool) -> tuple[str, ...]:
+    """Return one or two sentences for each thing that went wrong."""
+    found = []
+    if repaired:
+        found.append(
+            tr("The file is damaged and was repaired for reading; something may be missing.")
+        )
+    pictures = _numbers_of(facts, PageState.PICTURE)
+    if pictures:
+        what = tr("No text found on {pages}, only pictures.").format(
+            pages=_named(pictures, len(facts))
+        )
+        found.append(what if ocr_tried else f"{what} {tr(HOW_TO_INSTALL)}")
+    damaged = _numbers_of(facts, PageState.DAMAGED)
+    if damaged:
+        found.append(
+            tr("The file is damaged on {pages}, which can't be read.").format(
+                pages=_named(damaged, len(facts))
+            )
+        )
+    return tuple(found)
+
+
+def _numbers_of(facts: Sequence[PageFacts], state: PageState) -> list[int]:
+    return [number for number, fact in enumerate(facts, start=1) if fact.state is state]
+
+
+def _named(numbers: Sequence[int], count: int) -> str:
+    if len(numbers) == count:
+        return tr("any page") if count > 1 else tr("its only page")
+    if len(numbers) == 1:
+        return tr("page {page}").format(page=numbers[0])
+    ranges = list(_ranges(numbers))
+    shown = ", ".join(ranges[:_MOST_NAMED])
+    more = len(ranges) - _MOST_NAMED
+    if more <= 0:
+        return tr("pages {pages}").format(pages=shown)
+    return ngettext(
+        "pages {pages} and in {count} more places", "pages {pages} and in {count} more places", more
+    ).format(pages=shown, count=more)
+
+
+def _ranges(numbers: Sequence[int]) -> Iterable[str]:
+    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in group]
+        several = tr("{first} to {last}").format(first=run[0], last=run[-1])
+        yield several if len(run) > 1 else str(run[0])

@@ -18,9 +18,8 @@ from reader.collection.asking import ask
 from reader.collection.library import CollectionLibrary
 from reader.errors import NoChoiceError
 from reader.memory.document_reading import read_document
-from reader.values.answer import Action
+from reader.values.answer import Action, Grade
 from reader.values.asking_events import Answered, StepTaken
-from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary

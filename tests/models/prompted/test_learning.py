@@ -11,9 +11,9 @@ from models.prompted.voice import Voice
 from reader.errors import ModelError
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.advice import Wish, WishKind
 from reader.values.experience import Recalled, Trial
 from reader.values.quotation import Citation
-from reader.values.wish import Wish, WishKind
 from tests.models.prompted.scripted_talker import ScriptedTalker
 from tests.reader.learning.law import experience
 

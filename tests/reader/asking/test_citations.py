@@ -11,8 +11,7 @@ from reader.skills import AnswerPiece
 from reader.text.document import BlockKind, DocumentId
 from reader.text.quotation_marks import quoted
 from reader.text.span import Span
-from reader.values.answer import AsideKind
-from reader.values.grade import Grade
+from reader.values.answer import AsideKind, Grade
 from tests.books import plain
 
 ONE = DocumentId(1)

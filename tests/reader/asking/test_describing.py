@@ -9,8 +9,7 @@ import pytest
 from reader.asking.describing import MOST_DECIDED, decided, describe, explained
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Step
-from reader.values.grade import Grade
+from reader.values.answer import Action, Answer, Grade, Step
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

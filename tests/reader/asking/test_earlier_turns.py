@@ -7,8 +7,7 @@ import pytest
 from reader.asking.conversation import known_by, turns_of
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

@@ -13,8 +13,7 @@ from reader.roles import Roles
 from reader.skills import AnswerPiece
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer, Consulted, Extent
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Consulted, Extent, Grade
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose

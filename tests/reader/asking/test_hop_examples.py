@@ -8,8 +8,7 @@ import pytest
 from reader.asking.multihop import examples_for, worked_through
 from reader.learning.verdicts import Verdict, judged, scope_of
 from reader.text.document import DocumentId
-from reader.values.answer import Answer
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade
 from reader.values.hop import Fact, Hop, HopState
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation

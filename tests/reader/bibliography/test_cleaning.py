@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.bibliography.author_names import name_of
 from reader.bibliography.cleaning import authors_apart, clean_title, doubtful
+from reader.bibliography.reference import name_of
 
 
 @pytest.mark.parametrize(

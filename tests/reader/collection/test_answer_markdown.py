@@ -16,8 +16,7 @@ from reader.records import DocumentRecord, Source
 from reader.text.document import DocumentId, Format
 from reader.text.markdown import escaped
 from reader.text.span import Span
-from reader.values.answer import Answer, Headline
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade, Headline
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

@@ -6,10 +6,10 @@ import pytest
 
 from reader.errors import ModelError, UnreadableFileError
 from reader.evaluation.answer_tasks import ANSWER, CHOICE
+from reader.evaluation.bench import Wishes
 from reader.evaluation.examined_skills import Strictness
 from reader.evaluation.methods import METHODS
 from reader.evaluation.settings import Setting, settings_of
-from reader.evaluation.trials import Wishes
 from tests.reader.evaluation.made import Changed, bench, measured, measured_in, question_set
 
 OPTIONS = {

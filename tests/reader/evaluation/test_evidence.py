@@ -9,11 +9,10 @@ import pymupdf
 import pytest
 
 from models.bench import NETWORK, without_network
-from reader.evaluation.bench import UnknownFeatureError
+from reader.evaluation.bench import UnknownFeatureError, Wishes
 from reader.evaluation.evidence_task import EVIDENCE
 from reader.evaluation.questions import Half, Item
 from reader.evaluation.settings import settings_of
-from reader.evaluation.trials import Wishes
 from tests.books import prose
 from tests.doubles import stand_in
 from tests.reader.evaluation.made import (

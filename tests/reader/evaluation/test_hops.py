@@ -7,12 +7,12 @@ import json
 import pytest
 
 from reader.errors import UnreadableFileError
+from reader.evaluation.bench import Wishes
 from reader.evaluation.formats.published import read_items
 from reader.evaluation.formats.texts import Texts
 from reader.evaluation.hop_task import MULTIHOP
 from reader.evaluation.methods import RANKED
 from reader.evaluation.questions import Places
-from reader.evaluation.trials import Wishes
 from tests.books import prose
 from tests.reader.evaluation.made import measured_in
 

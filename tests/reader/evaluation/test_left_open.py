@@ -5,11 +5,17 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.evaluation.left_open import Exchanged, left_open
 from reader.evaluation.questions import Item, Places
-from reader.evaluation.refusal_task import ANSWERABLE, GRADE, RIGHT, calibration
-from reader.evaluation.trials import Key, Row
-from reader.values.grade import Grade
+from reader.evaluation.refusal_task import (
+    ANSWERABLE,
+    GRADE,
+    RIGHT,
+    Exchanged,
+    calibration,
+    left_open,
+)
+from reader.evaluation.reports import Key, Row
+from reader.values.answer import Grade
 
 ITEMS = (
     Item("a1", "a", "When did Ada Farrow leave the mill in 1821?", Path("a.txt")),

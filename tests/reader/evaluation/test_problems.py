@@ -9,11 +9,11 @@ import pytest
 
 from reader.errors import UnreadableFileError
 from reader.evaluation.answer_scores import agrees
+from reader.evaluation.bench import Wishes
 from reader.evaluation.examined_skills import Solution
 from reader.evaluation.formats.problems import read_problems
 from reader.evaluation.memory_task import MEMORY
 from reader.evaluation.settings import settings_of
-from reader.evaluation.trials import Wishes
 from tests.reader.evaluation.made import Changed, bench, measured
 
 SCHOOL = {

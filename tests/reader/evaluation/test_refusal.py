@@ -5,10 +5,10 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.evaluation.bench import Wishes
 from reader.evaluation.questions import Item
 from reader.evaluation.refusal_task import REFUSAL, WRONG, misdirected
 from reader.evaluation.settings import settings_of
-from reader.evaluation.trials import Wishes
 from tests.reader.evaluation.made import Changed, bench, measured, question_set
 
 OTHER = "The mill at Orrin stood idle for years, until a channel was dug. " * 20

@@ -10,13 +10,20 @@ import pytest
 from lxml import etree
 
 from reader.errors import UnreadableFileError
-from reader.evaluation.publishing import publish
-from reader.evaluation.reports import Plot, Report, Table, as_html, as_markdown
+from reader.evaluation.reports import (
+    Key,
+    Plot,
+    Report,
+    Row,
+    Table,
+    as_html,
+    as_markdown,
+    publish,
+)
 from reader.evaluation.tables import (
     average,
     averages,
 )
-from reader.evaluation.trials import Key, Row
 
 PLOT = Plot("accuracy & more", "x", "y", {"a<b": [(0, 0.5), (1, 1)], "c": []})
 REPORT = Report(

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from reader.errors import ModelError, NoChoiceError, UnreadableFileError
+from reader.evaluation.bench import Trial, Wishes
 from reader.evaluation.methods import TooLongError
-from reader.evaluation.reports import Report
+from reader.evaluation.reports import Key, Report
 from reader.evaluation.running import Doing, Measured, Reported, Results, run
 from reader.evaluation.settings import Setting, UnknownSettingError, settings_of
-from reader.evaluation.trials import Key, Trial, Wishes
 from reader.evaluation.vectors import KeptVectors
 from reader.memory.tree import Grouping
 from reader.values.maker import Maker

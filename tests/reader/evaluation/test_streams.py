@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from reader.evaluation.bench import Wishes
 from reader.evaluation.memory_task import MEMORY
 from reader.evaluation.streams import (
     Judge,
@@ -14,7 +15,6 @@ from reader.evaluation.streams import (
     Policy,
     run,
 )
-from reader.evaluation.trials import Wishes
 from tests.doubles import stand_in
 from tests.reader.evaluation.made import measured_in, place, question_set
 from tests.reader.learning.law import experience, vectors

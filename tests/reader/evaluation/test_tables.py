@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.evaluation.reports import Key, Row
 from reader.evaluation.tables import GROUP, against, certainty
-from reader.evaluation.trials import Key, Row
 
 
 def row(question, method, group="", setting="", **values):

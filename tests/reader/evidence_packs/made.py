@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from reader.evidence_packs.collecting import Collector
-from reader.evidence_packs.pack_events import Collected
+from reader.evidence_packs.pack import Collected
 from reader.importing.importing import import_document
 from reader.pages.opening_pages import open_pages
 from reader.records import PastAnswer
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Consulted, Step
-from reader.values.grade import Grade
+from reader.values.answer import Action, Answer, Consulted, Grade, Step
 from reader.values.question import ConversationId, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

@@ -12,8 +12,7 @@ from markdown_it import MarkdownIt
 
 from reader.errors import LibraryError, UnreadableFileError
 from reader.evidence_packs.files import OpenedPack, open_pack, write_pack
-from reader.evidence_packs.pack import FILE_NAME, FORMAT, as_json
-from reader.evidence_packs.pack_events import PackFormat, Verdict
+from reader.evidence_packs.pack import FILE_NAME, FORMAT, PackFormat, Verdict, as_json
 from reader.evidence_packs.pictures import packed_pages
 from reader.evidence_packs.rendering import grade_words
 from reader.evidence_packs.verifying import letters, verify

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from reader.errors import UnreadableFileError
 from reader.evidence_packs.pack import Pack, PackedDocument, as_json, pack_of
-from reader.evidence_packs.pictures import marked_page
 from reader.evidence_packs.rendering import script_safe
 from reader.evidence_packs.verifying import letters
-from reader.pages.page_source import Picture
+from reader.pages.painting import marked
 
 words = st.text(max_size=20)
 documents = st.builds(
@@ -57,17 +56,20 @@ def test_letters_are_the_same_however_words_are_set():
 
 @pytest.mark.parametrize("number", [1, 23, 456])
 def test_rectangles_and_numbers_are_drawn(number):
-    width, height = 120, 80
-    white = Picture(width, height, width * 3 + 4, b"\xff" * ((width * 3 + 4) * height))
-    png = marked_page(white, 2.0, [(number, ((30.0, 10.0, 50.0, 20.0),))])
-    drawn = pymupdf.Pixmap(png)
-    assert (drawn.width, drawn.height) == (width, height)
-    inside, outside = drawn.pixel(80, 30), drawn.pixel(110, 70)
-    assert inside == (255, 236, 120)
+    drawn = pymupdf.Pixmap(marked(_white(240, 160), 2.0, [(number, ((60.0, 20.0, 100.0, 40.0),))]))
+    assert (drawn.width, drawn.height) == (240, 160)
+    inside, outside, left = drawn.pixel(160, 60), drawn.pixel(220, 140), drawn.pixel(115, 58)
+    assert inside == (255, 237, 119)
     assert outside == (255, 255, 255)
+    assert left == (191, 89, 0)
 
 
 def test_marks_off_the_page_do_no_harm():
-    white = Picture(9, 9, 27, b"\xff" * 243)
     rects = ((-50.0, -50.0, 900.0, 900.0), (5.0, 5.0, 2.0, 2.0), (90.0, 90.0, 91.0, 91.0))
-    assert marked_page(white, 1.0, [(12, rects)]).startswith(b"\x89PNG")
+    assert marked(_white(9, 9), 1.0, [(12, rects), (13, ())]).startswith(b"\x89PNG")
+
+
+def _white(width, height):
+    white = pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, width, height))
+    white.clear_with(255)
+    return white

@@ -14,8 +14,8 @@ from reader.importing.folders import (
     import_many,
 )
 from reader.importing.import_events import Progress, Stage
-from reader.importing.moved import find_moved, same_file
 from reader.importing.parser_client import source_of
+from reader.importing.unchanged import find_moved, same_file
 from tests.doubles import stand_in
 
 

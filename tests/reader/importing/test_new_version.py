@@ -99,7 +99,7 @@ def test_size_and_time_are_compared_and_then_the_content(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "reader.importing.unchanged.same_file", lambda *_: looked.append(1) or same(*_)
     )
-    from reader.importing.moved import same_file as same
+    from reader.importing.unchanged import same_file as same
 
     assert check_unchanged(source) == source.modified
     assert not looked

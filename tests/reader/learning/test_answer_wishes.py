@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from reader.learning.answer_wishes import TIMES, noticed, wish_of
-from reader.values.wish import Wish, WishKind
+from reader.values.advice import Wish, WishKind
 
 GERMAN = Wish(WishKind.LANGUAGE, "Answer in German.")
 

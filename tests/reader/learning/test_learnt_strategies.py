@@ -29,9 +29,8 @@ from reader.text.document import DocumentId
 from reader.text.span import Span
 from reader.values.advice import Advice, DocumentKind, More, Record, Situation
 from reader.values.advice import ReasonAdvice as Reasons
-from reader.values.answer import Action, Answer, Manner, Step
+from reader.values.answer import Action, Answer, Grade, Manner, Step
 from reader.values.experience import Kind
-from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

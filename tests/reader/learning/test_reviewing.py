@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from reader.learning.learning import Reviewer, admitted_up_to
 from reader.learning.learning_model import Proposed
 from reader.learning.recalling import allows
-from reader.learning.reviewing import Reviewer, admitted_up_to
 from reader.learning.verdicts import Verdict, judged
 from reader.records import Restriction
 from reader.text.span import Span

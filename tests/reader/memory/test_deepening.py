@@ -19,8 +19,7 @@ from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import Deepened, DeepeningBegun, Held
 from reader.memory.reading_limits import Hold, ReadingLimits, Until
 from reader.roles import Doer, Roles, Skill
-from reader.values.answer import Answer
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade
 from reader.values.maker import Maker
 from reader.values.memory_tree import Gist, GistSentence
 from reader.values.question import Question

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.memory.deepening_order import Asked, by_worth, certainty
 from reader.memory.tree import plan_tree
+from reader.memory.worth import Asked, by_worth, certainty
 from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, Node
 from tests.books import plain, prose

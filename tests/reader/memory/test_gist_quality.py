@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reader.evaluation.bench import Wishes
 from reader.evaluation.gist_task import GISTS
 from reader.evaluation.settings import settings_of
-from reader.evaluation.trials import Wishes
 from reader.memory.gist_quality import (
     copied_share,
     invented,

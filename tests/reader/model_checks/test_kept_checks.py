@@ -5,8 +5,15 @@ from datetime import UTC, datetime
 
 import pytest
 
-from reader.model_checks.kept_checks import assign, assignment, by_hand, check_of, keep_check
-from reader.model_checks.model_check import ModelCheck, SkillScore
+from reader.model_checks.model_check import (
+    ModelCheck,
+    SkillScore,
+    assign,
+    assignment,
+    by_hand,
+    check_of,
+    keep_check,
+)
 from reader.records import Choice
 from reader.roles import Doer, Roles, Skill
 from storage.library import SqliteLibrary

@@ -11,8 +11,8 @@ import pytest
 from reader.annotations.anchoring import anchor_of
 from reader.annotations.mark import Colour, Mark, MarkId, MarkKind
 from reader.errors import PasswordNeededError, UnreadableFileError
-from reader.pages.annotated_copy import write_annotated
 from reader.pages.opening_pages import open_pages
+from reader.pages.pdf_annotations import write_annotated
 from reader.text.document import DocumentId, Format
 from reader.text.span import Span
 from tests.reader.pages.linked import write_linked_pdf

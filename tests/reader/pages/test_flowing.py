@@ -8,8 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reader.pages.book_language import speaking
-from reader.pages.book_styles import BookStyles, styles_of
+from reader.pages.book_styles import BookStyles, speaking, styles_of
 from reader.pages.opening_pages import open_pages
 from reader.text.document import Format
 from reader.text.span import Span

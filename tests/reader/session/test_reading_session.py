@@ -16,8 +16,7 @@ from models.prompted.model import PromptedModel
 from reader.errors import Cancelled, ModelError, NeedsLanguageModelError
 from reader.experience_ports import Decided
 from reader.memory.reading_events import Deepened, DeepeningBegun
-from reader.model_checks.kept_checks import assign, check_of
-from reader.model_checks.model_check import Trying
+from reader.model_checks.model_check import Trying, assign, check_of
 from reader.network import Gate, Reach
 from reader.records import Choice
 from reader.roles import Doer, Roles, Skill

@@ -14,10 +14,9 @@ from reader.network import Gate
 from reader.records import AnswerState, Restriction
 from reader.session.reading_session import ReadingSession
 from reader.text.span import Span
-from reader.values.answer import Action
+from reader.values.answer import Action, Grade
 from reader.values.asking_events import Answered, AnswerGrew
 from reader.values.experience import Label
-from reader.values.grade import Grade
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.support.quotes import KnownText, quotations
+from reader.support.statement_support import KnownText, quotations
 
 TEXT = (
     "“We must,” he said, “not go to the sea-\nside to-day; it is far too dear.” Nobody [12] went."

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.text.roman import roman_value
-from reader.text.section_numbers import rank_of, readings, section_number
+from reader.text.section_numbers import rank_of, readings, roman_value, section_number
 
 
 @pytest.mark.parametrize(

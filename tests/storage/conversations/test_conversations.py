@@ -11,8 +11,7 @@ from reader.errors import NotFoundError
 from reader.records import AnswerState, PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Consulted, Step
-from reader.values.grade import Grade
+from reader.values.answer import Action, Answer, Consulted, Grade, Step
 from reader.values.question import Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

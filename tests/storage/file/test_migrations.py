@@ -21,9 +21,8 @@ from sqlite_utils import Migrations
 
 from reader.records import AnswerState, Choice, Details, Restriction
 from reader.text.document import DocumentId
-from reader.values.answer import Answer, AsideKind, Manner
+from reader.values.answer import Answer, AsideKind, Grade, Manner
 from reader.values.experience import Standing
-from reader.values.grade import Grade
 from reader.values.hop import Algorithm, HopState, Phrasing
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reader.errors import NotFoundError
 from reader.records import DocumentRecord, Hit
 from reader.text.document import DocumentId
 from storage.library import SqliteLibrary
@@ -182,17 +181,12 @@ def test_an_unfinished_query_finds_what_it_may_become(library: SqliteLibrary):
 def test_several_documents_are_counted_as_each_of_them(library: SqliteLibrary, query: str):
     first = add(library, "A whale, a whale.", "Nothing.", "The sea. 海と山", title="First").id
     second = add(library, "The sea and the whale.", title="Second").id
-    both = library.terms.together([second, first], query)
-    assert both.firsts.tolist() == [0, 1]
-    alone = [library.terms.lengths(each).tolist() for each in (second, first)]
-    assert both.lengths.tolist() == [*alone[0], *alone[1]]
+    both = library.terms.together({second: 0, first: 1}, query)
     apart = [library.terms.counts(each, query) for each in (second, first)]
-    for term, here, there in zip(both.counts, *apart, strict=True):
+    for term, here, there in zip(both, *apart, strict=True):
         assert term.term == here.term
         assert term.passages.tolist() == [*here.passages, *(there.passages + 1)]
         assert term.counts.tolist() == [*here.counts, *there.counts]
-    with pytest.raises(NotFoundError):
-        library.terms.together([first, DocumentId(99)], query)
 
 
 def in_language(library: SqliteLibrary, language: str, text: str) -> DocumentRecord:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.values.grade import Grade
+from reader.values.answer import Grade
 from ui.answers.answer_parts import GradeMark
 from ui.theme.theme import DARK, apply
 

@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from reader.records import PastAnswer, Restriction
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade
 from reader.values.question import ConversationId, Known, Question
 from reader.values.strategy import Strategy
 from storage.library import SqliteLibrary

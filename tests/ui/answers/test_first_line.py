@@ -10,8 +10,7 @@ from PySide6.QtGui import QFont, QTextCursor
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer, Headline
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Grade, Headline
 from reader.values.question import Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

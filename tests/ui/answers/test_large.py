@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QLabel
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.answer import Action, Answer, Consulted, Grade, Step
 from reader.values.asking_events import AnswerGrew, StepTaken
-from reader.values.grade import Grade
 from reader.values.question import ConversationId, Known, Question
 from reader.values.quotation import Citation
 from reader.values.strategy import Strategy

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from reader.records import AnswerState, PastAnswer
+from reader.values.answer import Grade
 from reader.values.asking_events import AnswerGrew, Meanwhile
-from reader.values.grade import Grade
 from reader.values.question import ConversationId
 from tests.ui.answers.conftest import CONTENT
 from tests.ui.answers.test_first_line import ANSWER, citation

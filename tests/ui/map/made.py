@@ -16,9 +16,8 @@ from reader.text.document import (
     Section,
 )
 from reader.text.span import Span, SpanTable
-from reader.values.answer import Action, Answer, Consulted, Step
+from reader.values.answer import Action, Answer, Consulted, Grade, Step
 from reader.values.asking_events import Answered, StepTaken
-from reader.values.grade import Grade
 from reader.values.memory_tree import Episode, Gist, GistSentence, MemoryTree, Node
 from reader.values.question import Question
 from reader.values.quotation import Citation

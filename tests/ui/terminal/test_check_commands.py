@@ -11,8 +11,7 @@ from main import Program
 from models.choice import FromFile, to_json
 from models.readers import name_of
 from reader.errors import ExitCode
-from reader.model_checks.kept_checks import keep_check
-from reader.model_checks.model_check import ModelCheck, SkillScore, Trying
+from reader.model_checks.model_check import ModelCheck, SkillScore, Trying, keep_check
 from reader.roles import Doer, Skill
 from storage.library import SqliteLibrary
 from tests.books import plain, prose

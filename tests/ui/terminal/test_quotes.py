@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.terminal.quotes import cited, shortened
+from ui.terminal.results import cited, shortened
 
 
 @pytest.fixture(autouse=True)

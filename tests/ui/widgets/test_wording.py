@@ -5,25 +5,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QLocale
 
 from reader.text.document import DocumentId
 from reader.text.span import Span
-from reader.values.answer import Answer, Consulted
-from reader.values.grade import Grade
+from reader.values.answer import Answer, Consulted, Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
+from ui.amounts import duration, pages
 from ui.background.pace import Pace, time_left
-from ui.widgets.wording import (
-    cost_of,
-    duration,
-    number,
-    one_line,
-    place_of,
-    share_of,
-    unread_of,
-)
+from ui.widgets.wording import cost_of, one_line, place_of, share_of, unread_of
 
 
 @given(st.text(max_size=2000), st.integers(1, 400))
@@ -33,14 +24,10 @@ def test_one_line_is_one_line_and_not_too_long(text, most):
     assert all(character.isprintable() for character in line)
 
 
-def test_numbers_are_written_as_the_language_does():
-    before = QLocale()
-    QLocale.setDefault(QLocale("de"))
-    try:
-        assert number(2400) == "2.400"
-        assert duration(0.26) == "0,3 s"
-    finally:
-        QLocale.setDefault(before)
+def test_numbers_in_words():
+    assert pages(1) == "1 page"
+    assert pages(2400) == "2,400 pages"
+    assert [duration(s) for s in (0.26, 12, 600)] == ["0.3 s", "12 s", "10 min"]
 
 
 def test_the_time_left_follows_the_pace_and_is_not_guessed():

@@ -13,12 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reader.annotations.as_json import marks_json
-from reader.annotations.exporting import marks_markdown
+from reader.annotations.exporting import marks_json, marks_markdown
 from reader.annotations.import_marks import drafts_of
 from reader.annotations.mark import Anchor, Colour, Mark, MarkId, MarkKind
 from reader.annotations.other_programs.found import MOST_ENTRIES, colour_of, moment_of
-from reader.annotations.other_programs.lua import NotLuaError, read_table
+from reader.annotations.other_programs.koreader import NotLuaError, read_table
 from reader.annotations.other_programs.mark_files import read_marks
 from reader.errors import UnreadableFileError
 from reader.text.document import DocumentId

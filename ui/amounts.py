@@ -7,7 +7,9 @@ from gettext import ngettext
 
 from reader.language import number
 
-_MANY = 120
+_FEW = 2
+"""Seconds below which their tenths count."""
+_MANY = 100
 """Seconds from which times are given in minutes, and minutes from which in hours."""
 
 
@@ -31,9 +33,9 @@ def questions(count: int) -> str:
     return ngettext("{count} question", "{count} questions", count).format(count=number(count))
 
 
-def share(part: float) -> str:
-    """Return a share of one, such as “12%”."""
-    return tr("{number}%").format(number=round(part * 100))
+def percent(share: float) -> str:
+    """Return a ``share`` of one, such as “12%”."""
+    return tr("{number}%").format(number=round(share * 100))
 
 
 def done_of(done: int, of: int) -> str:
@@ -42,7 +44,9 @@ def done_of(done: int, of: int) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return a time in seconds, or in minutes or hours if there are many."""
+    """Return a time, roughly: in seconds, or in minutes or hours if there are many."""
+    if seconds < _FEW:
+        return tr("{seconds} s").format(seconds=number(max(0.1, seconds), 1))
     if seconds < _MANY:
         return tr("{seconds} s").format(seconds=round(seconds))
     if seconds < 60 * _MANY:
@@ -59,6 +63,6 @@ def size(amount: int) -> str:
     return tr("{size} kB").format(size=number(round(amount / 1e3)))
 
 
-def signed(value: float) -> str:
-    """Return the value with two decimals, and a minus if negative."""
-    return number(value, 2).replace("-", "−")
+def signed(value: float, decimals: int = 2) -> str:
+    """Return the value with its decimals, and a minus if negative."""
+    return number(value, decimals).replace("-", "−")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gettext import gettext as tr
 from itertools import islice
 
-from reader.asking.findings import Findings
+from reader.asking.findings import OUT_OF_TIME, Findings
 from reader.hop_skills import Conclusion, HopModel
 from reader.hopping.graph import ancestors, levels, reopened
 from reader.hopping.hopping import HopLimits, Hopped, multi_hop
@@ -44,6 +44,8 @@ def search(
                 changed = next(hopping)
             except StopIteration as end:
                 hopped: Hopped = end.value
+                if hopped.cut_short:
+                    yield Step(Action.TIME, tr(OUT_OF_TIME))
                 return hopped
             yield changed
             if changed.hop.state is not HopState.OPEN:

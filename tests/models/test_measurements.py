@@ -45,8 +45,7 @@ def test_a_folder_that_cannot_be_written_loses_only_the_measurement(tmp_path):
 
 def test_the_speed_of_a_gpu_is_that_of_a_trial_in_which_it_had_all_layers(tmp_path):
     measured = Measurements(tmp_path)
-    assert measured.gpu_rate(FILE) is None
     measured.keep(FILE, replace(TRIAL, layers=24, gpu_layers=24, prompt_rate=900.0))
-    assert measured.gpu_rate(FILE) is None, "the processor had the output"
+    assert measured.of(FILE).gpu_rate is None, "the processor had the output"
     measured.keep(FILE, replace(TRIAL, layers=24, gpu_layers=25, prompt_rate=900.0))
-    assert measured.gpu_rate(FILE) == 900.0
+    assert measured.of(FILE).gpu_rate == 900.0

@@ -22,6 +22,7 @@ from reader.values.asking_events import (
     Answered,
     AnswerGrew,
     AskingEvent,
+    Meanwhile,
     MemoryAwaited,
     StepTaken,
 )
@@ -79,6 +80,8 @@ class Asking:
                         console.progress(_awaited(done, of, left))
                     case StepTaken(step):
                         console.progress(self._described(step))
+                    case Meanwhile(first):
+                        console.progress(first.text)
                     case AnswerGrew(text) if not console.as_json:
                         console.emphasised(text, event.headline.focus if event.headline else ())
                         streamed = True

@@ -84,7 +84,7 @@ def test_a_second_question_about_the_same_passages_evaluates_only_what_is_new(tm
         talker = EngineTalker(engine, "any")
         model = prompted(talker, content)
         (passages,) = talker.count([whole.text])
-        assert talker.rate  # a text is read to measure the speed
+        assert talker.speed.read  # a text is read to measure the speed
         evaluated = [engine.evaluated]
         for question in QUESTIONS:
             list(model.answer(Question(question, DOCUMENT), [whole], ()))

@@ -174,7 +174,12 @@ class EngineTalker:
 
     @property
     def context_tokens(self) -> int:
-        """The context, at most the length that the model was trained for."""
+        """The context, at most the length that the model was trained for.
+
+        Nothing is loaded to tell it: the embedded reader answers first.
+        """
+        if not self._engine.running:
+            return self._engine.loading.context
         loaded = self._engine.loaded()
         return min(loaded.context, loaded.trained_context or loaded.context)
 

@@ -123,10 +123,13 @@ class Answering:
             self._no_place = str(missing)
             return
         within = () if places is None else (yield from self._ask_of(places))
+        if not self._question.asks_for_overview:  # before a language model is loaded
+            yield from self._answer_meanwhile(within)
         yield from self._choose()
         if said := self._depth():
             yield Step(Action.CHOOSE, said)
-        yield from self._answer_meanwhile(within)
+        if self._question.asks_for_overview:  # by what was chosen: summaries, perhaps
+            yield from self._answer_meanwhile(within)
         task = self._task()
         run = read_within(task, within) if within else STRATEGIES[self._strategy](task)
         found = yield from run

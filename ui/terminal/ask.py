@@ -8,7 +8,6 @@ from gettext import gettext as tr
 
 import typer
 
-from reader.asking.describing import cut_short
 from reader.asking.lookup import EPISODES, LookUpLimits
 from reader.asking.strategies import AskSettings
 from reader.asking.walk import WalkLimits
@@ -17,7 +16,6 @@ from reader.collection.asking_notes import noted_in
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.values.answer import Answer
-from reader.values.answer_time import MOST_SECONDS, AnswerTime
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -97,14 +95,13 @@ def ask(
             sequential=sequential,
             wished=episodes is not None,
         )
-        time = AnswerTime(seconds or call.tools.answer_seconds())
+        asking = Asking(quiet, shelf, records, password, seconds)
         settings = AskSettings(
             look_up=look_up,
             walk=WalkLimits(steps),
             meanwhile=not call.console.as_json,
-            time=time,
+            time=asking.time,
         )
-        asking = Asking(quiet, shelf, records, password)
         with call.session_to_ask() as session:
             for record in records if read_first else ():
                 if not shelf.memories.status(record.id).tree_complete:
@@ -116,9 +113,6 @@ def ask(
             call.console.result({**asking.shape(answer), **beside})
             return
         asking.show(answer, markdown=markdown, details=details, all_=all_)
-        if cut_short(answer):
-            twice = min(2 * round(time.seconds), MOST_SECONDS)
-            call.console.note(tr("For more time: --seconds {twice}").format(twice=twice))
         _cite(call.console, shelf, answer, cite_as)
         for each in noted:
             for line in ("\n" + tr("From your notes:"), *results.notes(each)):

@@ -130,9 +130,7 @@ Seconds = Annotated[
     typer.Option(
         min=LEAST_SECONDS,
         max=MOST_SECONDS,
-        help=tr(
-            "How long a language model may take for the answer; by default as in the settings."
-        ),
+        help=tr("How many seconds a language model may take (default: as in the settings)."),
     ),
 ]
 CollectionName = Annotated[

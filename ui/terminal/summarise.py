@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from reader.asking.strategies import AskSettings
 from reader.search.page_names import end_of_page, end_of_page_at
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
+from ui.terminal.ask_options import Seconds
 from ui.terminal.asking_documents import Asking
 from ui.terminal.document_argument import find_document, find_section
 from ui.terminal.shared import Call, Doc
@@ -32,6 +34,7 @@ def summarise(
             "--up-to-here", help=tr("Only the text up to the page where you stopped reading.")
         ),
     ] = False,
+    seconds: Seconds = None,
 ) -> None:
     """Summarise a document, or a part of it, with pages."""
     if up_to_here and up_to is not None:
@@ -52,9 +55,10 @@ def summarise(
             about=part.span if part else None,
             known=Known(bound),
         )
-        asking = Asking(call, shelf, [record])
+        asking = Asking(call, shelf, [record], seconds=seconds)
         with call.session_to_ask() as session:
-            answer = asking.ask(session, asked, Strategy.SUMMARY)
+            settings = AskSettings(time=asking.time)
+            answer = asking.ask(session, asked, Strategy.SUMMARY, settings)
         if call.console.as_json:
             call.console.result(asking.shape(answer))
         else:

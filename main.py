@@ -57,6 +57,7 @@ from ui.settings.wishes import (
     LIBRARY,
     MEMORY,
     Current,
+    answer_seconds,
     backup_wishes,
     moved_to,
     translation_target,
@@ -301,6 +302,10 @@ class Program:
         """The target language of translations, as set in the window."""
         return translation_target(settings_file())
 
+    def answer_seconds(self) -> int:
+        """How many seconds an answer may take, as set in the window."""
+        return answer_seconds(settings_file())
+
     def uses_memory(self) -> bool:
         """Whether experience is used at all, as set in the window or on the command line."""
         return self.memory.now
@@ -369,7 +374,7 @@ class Program:
             self.search,
             self.encoder,
             uses_memory=self.memory,
-            gpu_rate=Measurements(default_folder()).gpu_rate,
+            measured=Measurements(default_folder()).of,
         )
 
     def _hub(self) -> Hub:

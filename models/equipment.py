@@ -22,7 +22,7 @@ from reader.evaluation.examined_skills import ExaminedModel
 from reader.hop_skills import Reranker
 from reader.learning.validating import Representatives
 from reader.memory.mentions import NameFinder
-from reader.model_choice import ModelWishes
+from reader.model_choice import Measured, ModelWishes
 from reader.network import Connection, Gate, Ledger, Reach, is_this_machine
 from reader.ports import Choices, Encoder, Library, PassageReader
 from reader.roles import Roles
@@ -39,7 +39,7 @@ class Equipment:
     thread. ``wishes`` are read whenever a model is opened; ``threads`` overrides them.
     ``representatives`` finds what stands for many vectors. ``uses_memory`` says, for every
     question, whether what was learnt is used at all. ``roles`` override what is known of a language
-    model, for measurements. ``gpu_rate`` is the speed of a model that a GPU has read with alone.
+    model, for measurements. ``measured`` is the last trial of a model, if there was one.
     ``name_finder`` finds the people and terms in what was read. ``on_battery`` says whether this
     computer runs on its battery. ``pool``: servers that read instead of the chosen reader, with
     ``slots`` requests at a time.
@@ -58,7 +58,7 @@ class Equipment:
     uses_memory: Callable[[], bool] = lambda: True
     roles: Roles | None = None
     name_finder: NameFinder = NAME_FINDER
-    gpu_rate: Callable[[ModelChoice], float | None] = lambda _: None
+    measured: Callable[[ModelChoice], Measured | None] = lambda _: None
     on_battery: Callable[[], bool] = on_battery
     pool: ServerPool | None = None
     slots: int = 1
@@ -91,7 +91,7 @@ class Equipment:
         """Settings for a model opened now."""
         wishes = self.wishes()
         threads = self.threads or wishes.threads or None
-        return Running(threads, wishes.idle_minutes * 60, self.gpu_rate)
+        return Running(threads, wishes.idle_minutes * 60, self.measured)
 
     def _for_library(self, choices: Choices) -> Equipment:
         """The same with the encoder and the reranker chosen by a library."""

@@ -29,11 +29,6 @@ class Measurements:
         except (LookupError, ValueError):
             return None
 
-    def gpu_rate(self, choice: ModelChoice) -> float | None:
-        """The speed of reading in the last trial, if the GPU had all layers."""
-        found = self.of(choice)
-        return found.prompt_rate if found and found.gpu_layers > found.layers else None
-
     def keep(self, choice: ModelChoice, trial: Trial) -> None:
         """Store ``trial`` in place of an earlier one."""
         measured = Measured(

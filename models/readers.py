@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psutil
 
+from models.chat.speed import speed_of
 from models.chat.talking import EngineTalker, Talker
 from models.choice import Embedded, FromFile, FromServer, ModelChoice
 from models.embedded.close_reading import CloseReader, ReadRelevance
@@ -43,7 +44,7 @@ from reader.evaluation.examined_skills import ExaminedModel
 from reader.hop_skills import Reranker
 from reader.language import number
 from reader.model_checks.model_check import assignment
-from reader.model_choice import Computes, Fit
+from reader.model_choice import Computes, Fit, Measured
 from reader.model_findings import reasons_first
 from reader.ports import Encoder, Library, PassageReader, Relevance
 from reader.roles import Roles
@@ -57,13 +58,13 @@ Notify = Callable[[str], None]
 class Running:
     """Settings for running a model file. ``threads`` None computes on all cores.
 
-    After ``idle_seconds`` without use, its memory is freed. ``gpu_rate``: the speed at which the
-    GPU alone reads with a model, if it was measured.
+    After ``idle_seconds`` without use, its memory is freed. ``measured``: the last trial of a
+    model, if there was one.
     """
 
     threads: int | None = None
     idle_seconds: float = IDLE_SECONDS
-    gpu_rate: Callable[[ModelChoice], float | None] = lambda _: None
+    measured: Callable[[ModelChoice], Measured | None] = lambda _: None
 
 
 def open_reader(
@@ -87,9 +88,10 @@ def open_reader(
         ModelError: the model is gone, is none, or does not fit this machine.
     """
     parts = _Parts(library, encoder, reranker, roles, network)
+    measured = running.measured(choice)
     match choice:
         case FromFile(path, context):
-            rate = running.gpu_rate(choice)
+            rate = measured.gpu_rate if measured else None
             loading = load_plan(path, context, running.threads, notify, rate)
             engine = EngineClient(loading, notify, idle=running.idle_seconds)
             file = describe_file(path)
@@ -97,7 +99,8 @@ def open_reader(
             return _prompted_reader(talker, engine, parts, roles_of(choice, file))
         case FromServer():
             address = checked(choice.address, elsewhere_allowed=choice.elsewhere)
-            served = ServerTalker(Server(address, choice.model, context=choice.context))
+            server = Server(address, choice.model, context=choice.context)
+            served = ServerTalker(server, speed=speed_of(measured))
             return _prompted_reader(served, served, parts, roles_of(choice))
         case Embedded():
             return _embedded_reader(parts)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import starmap
-from typing import Protocol
+from typing import Protocol, Self
 
+from reader.roles import Skill
+from reader.values.answer_time import AnswerTime
 from reader.values.memory_tree import Gist
 from reader.values.quotation import Excerpt
 
@@ -59,8 +61,22 @@ class BuildingModel(Protocol):
         """Yield the summary of each group in order, each as soon as it is written."""
 
 
+_UNLIMITED = 1_000_000
+
+
 class OneByOne(Protocol):
-    """``BuildingModel`` for readers without a language model, which are no faster in parallel."""
+    """``BuildingModel`` for readers without a language model, which are no faster in parallel.
+
+    They read everything in time.
+    """
+
+    def within(self, time: AnswerTime) -> Self:
+        """Itself."""
+        return self
+
+    def step_room(self, skill: Skill) -> int:
+        """No limit."""
+        return _UNLIMITED
 
     def shorten(self, episode: Excerpt) -> Gist:
         """As in ``ReadingModel``."""

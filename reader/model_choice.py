@@ -84,6 +84,11 @@ class Measured:
     written_rate: float | None
     right: bool
 
+    @property
+    def gpu_rate(self) -> float | None:
+        """The speed of reading, if the GPU had all layers."""
+        return self.prompt_rate if self.gpu_layers > self.layers else None
+
 
 @dataclass(frozen=True, slots=True)
 class Model:

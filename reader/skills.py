@@ -12,9 +12,10 @@ from typing import Protocol
 
 from reader.building_skills import BuildingModel
 from reader.hop_skills import HopModel
-from reader.roles import Roles
+from reader.roles import Roles, Skill
 from reader.text.span import Span
 from reader.values.advice import WishKind
+from reader.values.answer_time import AnswerTime
 from reader.values.maker import Maker
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Question
@@ -81,7 +82,8 @@ class AnswerPiece:
 
     ``focus``: the piece is the only line of the answer, quoted, and these stretches of ``text``
     answer; None if it is none. ``further``: nothing is said, and the sources concern the question
-    too. ``unseen``: not all that was opened could be shown to the model.
+    too. ``unseen``: not all that was opened could be shown to the model. ``cut_short``: nothing is
+    said, and there was no time for more.
     """
 
     text: str
@@ -95,6 +97,7 @@ class AnswerPiece:
     step: str = ""
     by_aide: bool = False
     unseen: bool = False
+    cut_short: bool = False
 
     @property
     def written(self) -> str:
@@ -128,6 +131,12 @@ class ReadingModel(BuildingModel, Protocol):
     @property
     def whole_room(self) -> int:
         """The size of a text that it had better read whole than choose from, in its measure."""
+
+    def within(self, time: AnswerTime) -> ReadingModel:
+        """Return the same model with no more shown to it than it reads in that time."""
+
+    def step_room(self, skill: Skill) -> int:
+        """Return the size of a text that there is time to read with ``skill`` before an answer."""
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """Return the share of its window that each of ``texts`` takes, exactly if possible."""

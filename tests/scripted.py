@@ -20,7 +20,7 @@ from models.embedded.close_reading import CloseReader
 from models.embedded.grading import Calibration
 from reader.building_skills import Effort, OneByOne
 from reader.encoder_scales import SAME
-from reader.roles import Roles
+from reader.roles import Roles, Skill
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.values.advice import WishKind
@@ -83,7 +83,7 @@ class ScriptedModel(OneByOne):
 
     With probability ``error_rate`` a choice is a wrong one. What it does depends only on ``seed``
     and on what it is asked. ``asked`` records the calls, so that tests can look at them. ``near``
-    are the passages closest to any question.
+    are the passages closest to any question. ``in_time`` are the words that it has time for.
     """
 
     truth: Mapping[str, Sequence[Span]] = field(default_factory=dict)
@@ -100,6 +100,10 @@ class ScriptedModel(OneByOne):
     roles: Roles | None = None
     near: Sequence[Span] = ()
     whole_room: int = 0
+    in_time: Mapping[Skill, int] = field(default_factory=dict)
+
+    def step_room(self, skill: Skill) -> int:
+        return self.in_time.get(skill, super().step_room(skill))
 
     def reasoning(self, first: bool) -> ScriptedModel:
         return replace(self, reasons=first)

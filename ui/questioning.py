@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from gettext import gettext as tr
 
 from PySide6.QtCore import QObject
 
+from reader.asking.describing import cut_short
 from reader.text.document import DocumentId
+from reader.values.answer import Answer
 from ui.actions.acts import Act
 from ui.answers.conversation_control import ConversationControl
 from ui.window import Window
@@ -23,6 +26,7 @@ class Questioning(QObject):
         slots: dict[Act, Callable[[], object]] = {
             Act.FOCUS_QUESTION: self.begin,
             Act.STOP: talking.stop,
+            Act.MORE_TIME: talking.ask_longer,
             Act.NEW_CONVERSATION: talking.begin_conversation,
             Act.CONVERSATIONS: self._show_conversations,
             Act.SUMMARISE: talking.summaries.of_document,
@@ -35,7 +39,12 @@ class Questioning(QObject):
             Act.PREVIOUS_CITATION: lambda: self._panel.view.list.step(-1),
         }
         window.acts.connect_all(slots)
-        window.panel.view.waiting.stop.setToolTip(window.acts[Act.STOP].toolTip())
+        view, longer = window.panel.view, window.acts[Act.MORE_TIME]
+        view.waiting.stop.setToolTip(window.acts[Act.STOP].toolTip())
+        view.longer.setToolTip(longer.toolTip())
+        view.longer.clicked.connect(longer.trigger)
+        window.panel.answer_shown.connect(self._allow_more_time)
+        self._allow_more_time(None)
 
     def begin(self) -> None:
         """Let the user type a question."""
@@ -51,6 +60,13 @@ class Questioning(QObject):
         """Ask about all of ``volumes`` from now on."""
         self._open()
         self._talking.ask_together(volumes)
+
+    def _allow_more_time(self, answer: Answer | None) -> None:
+        self._window.acts.allow(
+            Act.MORE_TIME,
+            allowed=answer is not None and bool(cut_short(answer)),
+            why_not=tr("There was time enough for the shown answer."),
+        )
 
     def _show_conversations(self) -> None:
         self._open()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,6 +16,7 @@ from models.chat.reasoning import (
     thinks_too_long,
     without_reasoning,
 )
+from models.chat.speed import TELLING, Speed, Stopwatch
 from models.engine.client import EngineClient
 from models.engine.engine_values import (
     Finished,
@@ -96,8 +96,8 @@ class Talker(Protocol):
         ...
 
     @property
-    def rate(self) -> float | None:
-        """Tokens of a prompt that it reads in a second, as measured here; None if unknown."""
+    def speed(self) -> Speed:
+        """Its speed as measured here, or a cautious guess."""
         ...
 
     def count(self, texts: Sequence[str]) -> list[int]:
@@ -143,8 +143,6 @@ _TRIAL, _TRIALS = "The quick brown fox jumps over the lazy dog. ", 6
 """About sixty tokens: a second for a model of 1.5 billion parameters on two cores."""
 _WARM_UP = "A"
 """Read before the trial: the first prompt waits for the weights to come from the disk."""
-_TELLING = 32
-"""Tokens of a prompt long enough to measure the speed. A machine may be busier than before."""
 
 
 class EngineTalker:
@@ -155,15 +153,19 @@ class EngineTalker:
         self._name = name
         self._effort = Effort()
         self._thinks = False
-        self._rate: float | None = None
+        self._speed: Speed | None = None
 
     @property
-    def rate(self) -> float | None:
-        """The rate of the latest prompt; before the first one, of a short text."""
-        if self._rate is None:
+    def speed(self) -> Speed:
+        """That of the latest prompt and text; before the first one, of reading a short text.
+
+        What was measured on another day is not used: the GPU may be gone, or the machine busy.
+        """
+        if self._speed is None:
             for text in (_WARM_UP, _TRIAL * _TRIALS):
                 self._score(Score((Part(text),), ("A",)), telling=1)
-        return self._rate
+        assert self._speed  # a text of one token tells
+        return self._speed
 
     @property
     def name(self) -> str:
@@ -172,7 +174,12 @@ class EngineTalker:
 
     @property
     def context_tokens(self) -> int:
-        """The context, at most the length that the model was trained for."""
+        """The context, at most the length that the model was trained for.
+
+        Nothing is loaded to tell it: the embedded reader answers first.
+        """
+        if not self._engine.running:
+            return self._engine.loading.context
         loaded = self._engine.loaded()
         return min(loaded.context, loaded.trained_context or loaded.context)
 
@@ -193,15 +200,14 @@ class EngineTalker:
     def write(self, wish: Writing) -> Generator[str, None, None]:
         """Yield the text in pieces. A thought that takes all tokens gets more room, once."""
         for most in self._rooms(wish):
-            answer = WithoutReasoning()
-            started, taken = time.monotonic(), 0.0
+            answer, watch = WithoutReasoning(), Stopwatch()
             for event in self._engine.run([self._generate(wish, most)]):
                 if isinstance(event, Wrote):
-                    taken = taken or time.monotonic() - started
+                    watch.piece()
                     yield answer.add(event.text)
                 else:
                     self._count(event)
-                    self._time(event.evaluated, taken)
+                    self._speed = watch.measured(event.evaluated, self._speed)
             if not answer.cut:
                 yield answer.finish()
                 return
@@ -255,18 +261,14 @@ class EngineTalker:
         weights = [math.exp(total - top) for total in scored.totals]
         return tuple(weight / sum(weights) for weight in weights)
 
-    def _score(self, wanted: Score, telling: int = _TELLING) -> Scored:
-        """The options' scores; updates the rate if ``telling`` tokens are evaluated."""
-        started = time.monotonic()
+    def _score(self, wanted: Score, telling: int = TELLING) -> Scored:
+        """The options' scores; updates the speed if ``telling`` tokens are evaluated."""
+        watch = Stopwatch()
         (scored,) = self._engine.run([wanted])
         assert isinstance(scored, Scored)  # a score has no other event
-        self._time(scored.evaluated, time.monotonic() - started, telling)
+        watch.piece()
+        self._speed = watch.measured(scored.evaluated, self._speed, telling)
         return scored
-
-    def _time(self, tokens: int, seconds: float, telling: int = _TELLING) -> None:
-        """Note the time until the first word after a prompt, of which ``tokens`` were new."""
-        if tokens >= telling and seconds:
-            self._rate = tokens / max(1e-3, seconds)
 
     def likelihoods(
         self, prompts: Sequence[Segments], texts: Sequence[str]

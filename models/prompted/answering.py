@@ -13,9 +13,9 @@ from gettext import gettext as tr
 
 from models.chat.exchanges import Segments
 from models.chat.forms import Paragraphs
-from models.chat.talking import Talker, Writing
+from models.chat.talking import Writing
 from models.prompted import learning
-from models.prompted.narrowing import Ranking, budget, narrowed
+from models.prompted.narrowing import AROUND, Ranking, budget, is_too_late, narrowed
 from models.prompted.passages import SUMMARY, Numbered, numbered
 from models.prompted.prompt_room import first_that_fit
 from models.prompted.refusals import NOT_SAID, refuses
@@ -37,11 +37,10 @@ UNCONFIRMED = later(
     "Nothing that was read confirms what the model wrote, so the embedded reader's answer comes "
     "first."
 )
+NO_TIME = later("There is too little time for the language model, so the embedded reader answers.")
 MOST_TOKENS, MOST_AT_LEISURE = 320, 800
-"""Tokens of an answer: by a model that computes here, and by one on a server with room for more."""
+"""Tokens of an answer, and by a model with time and room for more."""
 _LONG_CONTEXT = 16_000
-_AROUND = 190
-"""Tokens of the prompt beside passages, question and experience."""
 _PASSAGES_SHARE = 0.9
 """Share of the room; the rest is for numbers and separators."""
 _NOTES_SHARE = 3
@@ -79,9 +78,10 @@ class Shown:
     complete: bool = True
 
 
-def longest(talker: Talker) -> int:
+def longest(voice: Voice) -> int:
     """Tokens that an answer may have: lists and tables take many."""
-    leisure = talker.rate is None and talker.context_tokens >= _LONG_CONTEXT
+    in_time = voice.talker.speed.written * voice.time.left
+    leisure = in_time >= MOST_AT_LEISURE and voice.talker.context_tokens >= _LONG_CONTEXT
     return MOST_AT_LEISURE if leisure else MOST_TOKENS
 
 
@@ -89,6 +89,10 @@ def answer(
     voice: Voice, aide: EmbeddedReader, question: Question, ground: Ground
 ) -> Iterator[AnswerPiece]:
     """The model's answer; the embedded reader's before it if nothing confirms the model's."""
+    if is_too_late(voice.talker.speed, voice.time):
+        yield AnswerPiece("", supports=False, step=tr(NO_TIME), by_aide=True, cut_short=True)
+        yield from aide.answer(question, ground.opened, ground.notes)
+        return
     shown = show(voice, question, ground)
     if not shown.passages.lines:
         return
@@ -109,7 +113,7 @@ def show(voice: Voice, question: Question, ground: Ground) -> Shown:
     talker, content = voice.talker, ground.content
     learnt = learning.wished(question.known.wishes) + learning.shown(voice, question.known.recalled)
     (tokens,) = talker.count([learnt + question.alone])
-    room = budget(talker, tokens + _AROUND, longest(talker))
+    room = budget(talker, tokens + AROUND, longest(voice), voice.time)
     most = round(room * _PASSAGES_SHARE)
     kept = narrowed(talker, question, content, ground.opened, ranking=ground.ranking, room=most)
     used = sum(talker.count([excerpt.text for excerpt in kept])) if kept else 0
@@ -139,9 +143,9 @@ def written(
     """Yield each statement as soon as it is finished and one has support.
 
     Returns all that was written if none has any, and None otherwise. Writing ends when the model
-    repeats itself.
+    repeats itself, or when the time for the answer is up.
     """
-    wish = Writing(shown.segments, longest(voice.talker), form=Paragraphs())
+    wish = Writing(shown.segments, longest(voice), form=Paragraphs())
     asked = question.alone
     support = Support(ground.network, asked, shown.passages, combined=ground.combined)
     # Numbers that a model was not shown are no marks of ours.
@@ -151,6 +155,9 @@ def written(
     confirmed = False
     with closing(_statements(voice, wish, offered)) as statements:
         for statement in statements:
+            if statement is None:
+                yield AnswerPiece("", supports=False, cut_short=True)
+                break
             key = key_of(statement.text)
             if key in said or loops(statement.text):
                 break
@@ -164,8 +171,13 @@ def written(
     return None if confirmed else waiting
 
 
-def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statement, None, None]:
-    """The statements; an unfinished last one only if there is no other."""
+def _statements(
+    voice: Voice, wish: Writing, offered: int
+) -> Generator[Statement | None, None, None]:
+    """The statements, and None at the end if there is no time for the rest.
+
+    An unfinished last one only if the model ended with it, and there is no other.
+    """
     parts = Statements(offered)
     count = 0
     with closing(voice.talker.write(wish)) as pieces:
@@ -173,10 +185,15 @@ def _statements(voice: Voice, wish: Writing, offered: int) -> Generator[Statemen
             for statement in parts.add(piece):
                 count += 1
                 yield statement
-    for statement in parts.finish():
-        if ends(statement.text) or statement.item or statement.numbers or not count:
-            count += 1
-            yield statement
+            if not voice.time.left:
+                break
+        else:
+            for statement in parts.finish():
+                if ends(statement.text) or statement.item or statement.numbers or not count:
+                    count += 1
+                    yield statement
+            return
+    yield None
 
 
 def _piece(

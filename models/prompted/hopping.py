@@ -14,6 +14,7 @@ from models.prompted import answering
 from models.prompted.answering import Ground
 from models.prompted.grounding import resting_on, without_marks
 from models.prompted.hop_planning import Planning, phrasing_of, plan
+from models.prompted.narrowing import is_too_late
 from models.prompted.passages import running, sentences_in
 from models.prompted.prompt_room import holding
 from models.prompted.prompt_text import fenced
@@ -76,11 +77,13 @@ class PromptedHops:
         return self._claims("hop_edit", "step", question, looked)
 
     def conclude(self, question: Question, known: Sequence[Hop]) -> Sequence[Conclusion]:
-        """What the model states about the passages that were read, sentence by sentence."""
+        """What the model states about the passages that were read, if there is time for it."""
         if aide := self._aide_for(Skill.ANSWER):
             return aide.conclude(question, known)
         carrying = [hop for hop in known if hop.carries and hop.facts]
-        return list(self._read_off(question, carrying)) if carrying else ()
+        if not carrying or is_too_late(self._voice.talker.speed, self._voice.time):
+            return ()
+        return list(self._read_off(question, carrying))
 
     def _read_off(self, question: Question, carrying: Sequence[Hop]) -> Iterator[Conclusion]:
         passages = _quoted_first(carrying)

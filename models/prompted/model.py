@@ -18,7 +18,7 @@ from models.prompted.choosing import Asked
 from models.prompted.follow_ups import rewritten
 from models.prompted.gisting import Gisting, Passage, gist_for, is_table
 from models.prompted.hopping import PromptedHops
-from models.prompted.narrowing import budget
+from models.prompted.narrowing import before_answer, budget
 from models.prompted.passages import sentences_in
 from models.prompted.prompt_room import first_that_fit
 from models.prompted.prompt_text import section_of
@@ -33,6 +33,7 @@ from reader.roles import Doer, Roles, Skill
 from reader.skills import AnswerPiece, Choice, Note, Selection, Verdict
 from reader.text.span import Span
 from reader.values.advice import WishKind
+from reader.values.answer_time import AnswerTime
 from reader.values.experience import Recalled
 from reader.values.maker import GISTS_BY, PROMPTS, Maker, TreeParameter
 from reader.values.memory_tree import Episode, Gist, Node
@@ -44,6 +45,10 @@ _TOKENS_PER_WORD = 1.7
 _ROOM_FOR_TALK = 600
 """Tokens of a context kept for instruction and answer."""
 _ALL_GISTS = 1_000_000
+_SEARCHES = frozenset({Skill.CHOOSING, Skill.TRIAGE, Skill.LEAF})
+"""Skills that come before an answer."""
+_STEP_SHARE = 4
+"""Other steps, of which the answer is made, take at most this share of the time left, as 1 / n."""
 _MOST_RANKED = 200
 """Passages of a document that are ranked for being shown."""
 
@@ -51,7 +56,7 @@ _MOST_RANKED = 200
 class PromptedModel:
     """Implements ``reader.skills.ReadingModel`` over any ``Talker``.
 
-    ``reasons``: it writes its reason before it chooses.
+    ``reasons``: it writes its reason before it chooses. ``time`` is that of the answer.
     """
 
     def __init__(
@@ -60,12 +65,13 @@ class PromptedModel:
         around: Surroundings,
         *,
         reasons: bool = False,
+        time: AnswerTime = AnswerTime(),  # frozen
     ) -> None:
         self._talker = talker
         self._around = around
         self._aide = around.aide
         self._content = around.content
-        self._voice = Voice(talker, reasons)
+        self._voice = Voice(talker, reasons, time)
         self._searched: Ungisted | None = None
 
     @property
@@ -90,7 +96,11 @@ class PromptedModel:
 
     def reasoning(self, first: bool) -> PromptedModel:
         """The same model with or without reasoning before it chooses."""
-        return PromptedModel(self._talker, self._around, reasons=first)
+        return PromptedModel(self._talker, self._around, reasons=first, time=self._voice.time)
+
+    def within(self, time: AnswerTime) -> PromptedModel:
+        """The same model with no more shown to it than it reads in that time."""
+        return PromptedModel(self._talker, self._around, reasons=self.reasons, time=time)
 
     @property
     def context_words(self) -> int:
@@ -105,14 +115,27 @@ class PromptedModel:
 
     @property
     def gist_room(self) -> int:
-        """Half of the window; no limit if the embedded reader chooses."""
-        return self.window // 2 if self._does(Skill.CHOOSING) else _ALL_GISTS
+        """Half of the window, as far as there is time; no limit if the embedded reader chooses."""
+        fits = self.window // 2 if self._does(Skill.CHOOSING) else _ALL_GISTS
+        return min(fits, self.step_room(Skill.CHOOSING))
 
     @property
     def whole_room(self) -> int:
-        """Half of the window, as far as it reads that in seconds; if it is the one that chooses."""
-        fast = budget(self._talker, 0, 0) if self._does(Skill.CHOOSING) else 0
+        """Half of the window, as far as there is time; nothing if another one chooses."""
+        fast = budget(self._talker, 0, 0, self._voice.time) if self._does(Skill.CHOOSING) else 0
         return min(self.window // 2, fast)
+
+    def step_room(self, skill: Skill) -> int:
+        """What it reads in a part of the time left; no limit if the embedded reader does that.
+
+        Nor is there any if no answer is waited for.
+        """
+        time = self._voice.time
+        if time.begun is None or not self._does(skill):
+            return _ALL_GISTS
+        if skill in _SEARCHES:
+            return before_answer(self._talker.speed, time)
+        return round(self._talker.speed.read * time.left / _STEP_SHARE)
 
     def measure(self, texts: Sequence[str]) -> Sequence[int]:
         """Lengths in tokens, by the model's own vocabulary."""
@@ -215,8 +238,8 @@ class PromptedModel:
     def _ungisted(self, question: Question) -> Ungisted:
         """Text without gists in a quarter of the window, as gists may take half of it."""
         if self._searched is None or self._searched.question is not question:
-            retrieval = self._around.retrieval
-            self._searched = Ungisted(retrieval, question, self.measure, self.window // 4)
+            retrieval, room = self._around.retrieval, min(self.window // 4, self.gist_room)
+            self._searched = Ungisted(retrieval, question, self.measure, room)
         return self._searched
 
     def _in_place(
@@ -228,7 +251,7 @@ class PromptedModel:
             return shown
         text = self._content(question.document).text
         spans = {episode.number: episode.span for episode, _ in gists}
-        room = self.window - sum(self.measure(["\n".join(gist.text for _, gist in gists)]))
+        room = 2 * self.gist_room - sum(self.measure(["\n".join(gist.text for _, gist in gists)]))
         full = {
             number: " ".join(spans[number].of(text).split())
             for number in reversed(opened)

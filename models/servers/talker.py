@@ -7,10 +7,12 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from gettext import gettext as tr
+from itertools import takewhile
 
 from models.chat.exchanges import Segments, messages_of, texts_of
 from models.chat.forms import OneOf
 from models.chat.reasoning import more_room, thinks_too_long
+from models.chat.speed import CAUTIOUS, Speed, Stopwatch
 from models.chat.talking import Begun, Likelihood, Writing
 from models.servers.address import Server
 from models.servers.dialect import Body, schema_format
@@ -30,6 +32,7 @@ _WARM = 0.7
 _DEFAULT_CONTEXT = 4096
 _CHARACTERS_PER_TOKEN = 3
 """An estimate if the server cannot count: fewer than in any European language."""
+_USUAL_CHARACTERS_PER_TOKEN = 4
 _MOST_CHARACTERS_PER_TOKEN = 24
 """More than a token has on average in any text."""
 _TOKENS_PER_SECOND = 5
@@ -48,8 +51,12 @@ class ServerTalker:
         slots: int | None = None,
         patience: Patience = Patience(),
         pool: ServerPool | None = None,
+        speed: Speed | None = None,
     ) -> None:
-        """With a ``pool``, all of its servers are asked; ``server`` is one of them."""
+        """With a ``pool``, all of its servers are asked; ``server`` is one of them.
+
+        ``speed`` was measured before.
+        """
         self._server = server
         self._pool = pool
         self._lines = Lines(server, patience, pool)
@@ -60,6 +67,8 @@ class ServerTalker:
         self._background: InFlight | None = None
         self._thinks = self._opens_unseen = self._heard = False
         self._weighs = True
+        self._speed = speed or CAUTIOUS
+        self._said = ""
 
     @property
     def name(self) -> str:
@@ -78,9 +87,9 @@ class ServerTalker:
         return self._slots or self._line.traits.slots
 
     @property
-    def rate(self) -> float | None:
-        """None: a server may have much of a prompt in its cache."""
-        return None
+    def speed(self) -> Speed:
+        """That of the latest text; before the first one, of a trial, or a cautious guess."""
+        return self._speed
 
     def count(self, texts: Sequence[str]) -> list[int]:
         """Tokens by the server's own vocabulary if it offers that; otherwise a cautious guess."""
@@ -194,17 +203,28 @@ class ServerTalker:
         extras = self._form_of(wish) | self._drawn(warmth, seed)
         most = wish.most + (_AROUND_JSON if "response_format" in extras else 0)
         for room in self._rooms(wish.segments, most):
-            heard = self._hearing()
+            heard, watch = self._hearing(), Stopwatch()
+            fresh = self._fresh(wish.segments)
             body = self._body(wish.segments, room) | extras
-            for part in line.stream(body, _seconds(*texts_of(wish.segments))):
-                yield heard.add(part)
-                if len(heard.all_text) > room * _MOST_CHARACTERS_PER_TOKEN:
-                    break  # the server does not end where it was asked to
+            try:
+                for part in line.stream(body, _seconds(*texts_of(wish.segments))):
+                    watch.piece()
+                    yield heard.add(part)
+                    if len(heard.all_text) > room * _MOST_CHARACTERS_PER_TOKEN:
+                        break  # the server does not end where it was asked to
+            finally:  # also when there is no time for the rest
+                self._speed = watch.measured(fresh, self._speed) or self._speed
             self._notice(heard, wish.segments)
             if not heard.in_thought:
                 yield heard.finish()
                 return
         raise thinks_too_long(self._server.model)
+
+    def _fresh(self, segments: Segments) -> int:
+        """Tokens of a prompt after what it has in common with the last one, which may be cached."""
+        before, self._said = self._said, "".join(texts_of(segments))
+        known = takewhile(lambda pair: pair[0] == pair[1], zip(before, self._said, strict=False))
+        return (len(self._said) - sum(1 for _ in known)) // _USUAL_CHARACTERS_PER_TOKEN
 
     def _weights(self, segments: Segments, form: OneOf, attempt: int) -> tuple[float, ...]:
         """Empty if the answer names none of the options."""

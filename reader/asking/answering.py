@@ -16,7 +16,7 @@ from reader.asking.choosing import (
 )
 from reader.asking.citations import CitedText, verified
 from reader.asking.describing import explained
-from reader.asking.findings import Findings
+from reader.asking.findings import OUT_OF_TIME, Findings, StrategySearch
 from reader.asking.grading import extent_of, grade_without_answer, missed, not_found
 from reader.asking.multihop import examples_for, why_changed
 from reader.asking.named_places import NOT_BEGUN, NamedPlaces, NoSuchPlaceError, places_named
@@ -122,9 +122,13 @@ class Answering:
             self._no_place = str(missing)
             return
         within = () if places is None else (yield from self._ask_of(places))
+        if not self._question.asks_for_overview:  # before a language model is loaded
+            yield from self._answer_meanwhile(within)
         yield from self._choose()
         if said := self._depth():
             yield Step(Action.CHOOSE, said)
+        if self._question.asks_for_overview:  # by what was chosen: summaries, perhaps
+            yield from self._answer_meanwhile(within)
         task = self._task()
         run = read_within(task, within) if within else STRATEGIES[self._strategy](task)
         found = yield from run
@@ -134,8 +138,6 @@ class Answering:
             found = (yield from STRATEGIES[self._strategy](self._task())) or Findings()
         self._hopped = found.hopped or self._hopped
         question, model = self._question, self._model
-        if found.answer is None:
-            yield from self._answer_meanwhile(found)
         yield from self._cite(
             found, found.answer or model.answer(question, found.opened, found.notes)
         )
@@ -275,19 +277,25 @@ class Answering:
             lambda: examples_for(self._question, self._library),
         )
 
-    def _answer_meanwhile(self, found: Findings) -> Iterator[Meanwhile]:
-        """Let the embedded reader answer first where a language model will write for a while."""
-        roles = self._model.roles
-        writes = roles is not None and roles.by_model(Skill.ANSWER)
-        if self._embedded is None or not writes or self._question.known.settled:
+    def _answer_meanwhile(self, within: Sequence[Span]) -> Iterator[Meanwhile]:
+        """Let the embedded reader look up an answer where a language model will take a while."""
+        embedded, roles = self._embedded, self._model.roles
+        summary = self._strategy is Strategy.SUMMARY
+        skill = Skill.SUMMARY if summary else Skill.ANSWER
+        writes = roles is not None and roles.by_model(skill)
+        if embedded is None or not writes or self._question.known.settled:
             return
-        cited = self._cited_text(found)
+        task = replace(self._task(), model=embedded)
+        way = STRATEGIES[Strategy.SUMMARY if summary else Strategy.GIST]
         with suppress(ModelError):  # the language model answers all the same
-            for piece in self._embedded.answer(self._question, found.opened, found.notes):
+            found = _result_of(read_within(task, within) if within else way(task)) or Findings()
+            cited = self._cited_text(found)
+            answer = found.answer or embedded.answer(self._question, found.opened, found.notes)
+            for piece in answer:
                 cited.add(piece)
-        if cited.supported:
-            self._meanwhile = cited
-            yield Meanwhile(self.so_far())
+            if cited.supported:
+                self._meanwhile = cited
+                yield Meanwhile(self.so_far())
 
     def _cited_text(self, found: Findings) -> CitedText:
         asked = (self._text.asked.text, self._question.text)
@@ -310,7 +318,9 @@ class Answering:
         if settled is None:
             self._cited = cited
         reasons: list[AnswerPiece] = []
+        short = False
         for piece in answer:
+            short |= piece.cut_short
             if piece.step:
                 self._by_aide |= piece.by_aide
                 yield Step(Action.CHOOSE, piece.step)
@@ -324,6 +334,8 @@ class Answering:
             own_words = ours or self._model.effort is None or cited.supported
             said = " ".join(piece.written for piece in reasons)
             yield explained(said, as_it_is=own_words)
+        if short:
+            yield Step(Action.TIME, tr(OUT_OF_TIME))
         if settled and (other := beside(settled, cited, self._content, document)):
             yield other
 
@@ -399,6 +411,16 @@ class Answering:
         spans = (hit.span for hit in hits if hit.span.end <= len(self._content.text))
         made = (verified(self._content, document, span, (span,)) for span in spans)
         return tuple(citation for citation in made if citation is not None)[:_NEAREST]
+
+
+def _result_of(search: StrategySearch) -> Findings | None:
+    """Return the findings of a search whose steps are not shown."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            found: Findings | None = end.value
+            return found
 
 
 def _bounded(content: DocumentText) -> Step:

@@ -22,6 +22,7 @@ _SAYS_ITSELF = frozenset(
         Action.SETTLED,
         Action.BOUND,
         Action.EXPLAIN,
+        Action.TIME,
     }
 )
 _LONGEST = 300
@@ -92,6 +93,11 @@ def explained(said: str, *, as_it_is: bool = False) -> Step:
     if as_it_is:
         return Step(Action.EXPLAIN, short)
     return Step(Action.EXPLAIN, tr("The model did not answer: {said}").format(said=quoted(short)))
+
+
+def cut_short(answer: Answer) -> str:
+    """Say that there was no time for all of it; empty if there was."""
+    return next((step.reason for step in answer.trace if step.action is Action.TIME), "")
 
 
 _MOST_NAMED = 5
@@ -247,6 +253,7 @@ def _came_of(answer: Answer) -> Iterator[str]:
         ).format(count=quotes)
     elif not answer.answered and answer.text:
         looked = any(
-            step.action not in _GIVEN | {Action.CHOOSE, Action.EXPLAIN} for step in answer.trace
+            step.action not in _GIVEN | {Action.CHOOSE, Action.EXPLAIN, Action.TIME}
+            for step in answer.trace
         )
         yield tr(_CAME_TO_NOTHING[answer.grade]) if looked else tr("Nothing was read.")

@@ -8,6 +8,7 @@ from gettext import gettext as tr
 
 from reader.asking.citations import joined
 from reader.hopping.hopping import Hopped
+from reader.language import later
 from reader.skills import AnswerPiece, Note, ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -20,6 +21,8 @@ from reader.values.quotation import Excerpt
 
 TRIES = 3
 """The number of replies in a row that name none of the options, after which it ends (MemWalker)."""
+
+OUT_OF_TIME = later("There was no time for more, so this is as far as it got.")
 
 
 @dataclass(frozen=True, slots=True)

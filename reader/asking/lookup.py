@@ -177,9 +177,15 @@ def _wanted(
     limits: LookUpLimits,
     opened: dict[int, Excerpt],
 ) -> Iterator[tuple[int, str]]:
-    """Yield numbers with reasons, most wanted first; ``opened`` is checked before every choice."""
+    """Yield numbers with reasons, most wanted first; ``opened`` is checked before every choice.
+
+    There are no more when there is no time to look at all of ``shelf`` again.
+    """
     at_once = 1 if limits.sequential else limits.episodes
+    shown = sum(model.measure(["\n".join(gist.text for _, gist in shelf)]))
     while len(opened) < limits.episodes:
+        if opened and shown > model.step_room(Skill.CHOOSING):
+            return
         selection = _choose(question, shelf, model, tuple(opened), at_once)
         for place, number in enumerate(selection.episodes):
             yield number, tr(NEXT) if place else selection.reason
@@ -243,13 +249,17 @@ def gists_in_view(
     """Return all gists if they fit in ``room``, in the model's measure; else the most promising.
 
     Those are the gists of the branches that the tree leads to, in document order; if it leads
-    nowhere, as many as fit from the beginning.
+    nowhere, as many as fit from the beginning. None if there is no time to follow it: a few of many
+    are no choice.
     """
     if sum(model.measure(["\n".join(gist.text for _, gist in memory)])) <= room:
         return memory
     gists = {episode.number: gist for episode, gist in memory}
-    branches = (number for number in _Branches(question, tree, model).episodes() if number in gists)
-    shown = _fitting(branches, gists, model, room) or _fitting(gists, gists, model, room)
+    branches = _Branches(question, tree, model)
+    led_to = (number for number in branches.episodes() if number in gists)
+    shown = _fitting(led_to, gists, model, room)
+    if not shown and not branches.out_of_time:
+        shown = _fitting(gists, gists, model, room)
     return [pair for pair in memory if pair[0].number in shown]
 
 
@@ -267,9 +277,13 @@ def _fitting(
 
 
 class _Branches:
-    """Descends from the root repeatedly, each time to leaves not visited before."""
+    """Descends from the root repeatedly, each time to leaves not visited before.
+
+    ``out_of_time``: it ended because the model had no time for more.
+    """
 
     def __init__(self, question: Question, tree: MemoryTree, model: ReadingModel) -> None:
+        self.out_of_time = False
         self._question = question
         self._tree = tree
         self._model = model
@@ -298,6 +312,10 @@ class _Branches:
                 return (node,)
 
     def _choice(self, node: Node, left: Sequence[Node]) -> int | None:
+        sizes = self._model.measure([child.summary.text for child in left])
+        self.out_of_time = sum(sizes) > self._model.step_room(Skill.TRIAGE)
+        if self.out_of_time:
+            return None
         try:
             return self._model.triage(self._question, node, left, ()).option
         except NoChoiceError:  # it has been asked three times already

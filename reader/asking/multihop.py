@@ -8,7 +8,7 @@ from dataclasses import replace
 from gettext import gettext as tr
 from itertools import islice
 
-from reader.asking.findings import Findings
+from reader.asking.findings import OUT_OF_TIME, Findings
 from reader.generators import Ending
 from reader.hop_skills import Conclusion, HopModel
 from reader.hopping.graph import ancestors, levels, reopened
@@ -46,6 +46,8 @@ def search(
             if changed.hop.state is not HopState.OPEN:
                 step = step_of(changed.hop, question)
                 yield replace(step, words_read=0) if changed.hop in given else step
+        if changes.value.cut_short:
+            yield Step(Action.TIME, tr(OUT_OF_TIME))
         return changes.value
 
 

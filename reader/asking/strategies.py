@@ -10,7 +10,14 @@ from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
 from reader.asking.choosing import WHOLE_WORDS, is_read_whole
-from reader.asking.findings import Findings, Search, StrategySearch, open_all, read_whole
+from reader.asking.findings import (
+    OUT_OF_TIME,
+    Findings,
+    Search,
+    StrategySearch,
+    open_all,
+    read_whole,
+)
 from reader.asking.lookup import LookUpLimits, look_up
 from reader.asking.multihop import findings_of, search
 from reader.asking.partial_memory import DocumentMemory, stretches, with_one_root
@@ -26,6 +33,7 @@ from reader.text.document import DocumentText
 from reader.text.span import Span
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Step
+from reader.values.answer_time import AnswerTime
 from reader.values.hop import Worked
 from reader.values.maker import unsigned
 from reader.values.memory_tree import Episode, Gist, GistMemory, MemoryTree
@@ -65,13 +73,14 @@ class AskSettings:
 
     ``whole``: up to this many words, a document that fits the model's window is read completely.
     ``meanwhile``: the embedded reader answers too, to be shown until a language model has written
-    something.
+    something. ``time`` is that of the answer.
     """
 
     whole: int = WHOLE_WORDS
     look_up: LookUpLimits = field(default_factory=LookUpLimits)
     walk: WalkLimits = field(default_factory=WalkLimits)
     meanwhile: bool = False
+    time: AnswerTime = field(default_factory=AnswerTime)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +157,8 @@ def _summary(task: Task) -> Generator[Step, None, Findings]:
 
 def _multihop(task: Task) -> StrategySearch:
     """Return None if nothing was found, or not all and a language model may find it at once."""
-    hopped = yield from search(task.question, task.model.hops, HopLimits(), task.examples())
+    limits = HopLimits(in_time=lambda: task.model.step_room(Skill.FACTS))
+    hopped = yield from search(task.question, task.model.hops, limits, task.examples())
     found = any(hop.carries for hop in hopped.graph)
     if hopped.conclusions or (found and task.model.effort is None):
         return findings_of(hopped)
@@ -202,7 +212,7 @@ def gist_for(
     known: Sequence[Episode],
     model: ReadingModel,
 ) -> Generator[Step, None, GistMemory]:
-    """Read every one of ``episodes`` for the question; a step for each.
+    """Read every one of ``episodes`` for the question, as long as there is time; a step for each.
 
     ``known`` are those that the memory has too, and the steps name.
 
@@ -213,6 +223,9 @@ def gist_for(
     numbers = {episode.number for episode in known}
     for episode in episodes:
         excerpt = Excerpt(question.document, episode.span, episode.span.of(content.text))
+        if sum(model.measure([excerpt.text])) > model.step_room(Skill.GIST):
+            yield Step(Action.TIME, tr(OUT_OF_TIME), episode.span)
+            break
         gist = model.shorten_for(question, excerpt)
         made.append((episode, gist))
         reason = (

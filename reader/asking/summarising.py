@@ -12,12 +12,13 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
-from reader.asking.findings import Findings
+from reader.asking.findings import OUT_OF_TIME, Findings
 from reader.asking.partial_memory import DocumentMemory
 from reader.language import later
 from reader.memory.body import Body
 from reader.memory.place_titles import title, trimmed, whole_sections
 from reader.memory.tree import fan_out_for
+from reader.roles import Skill
 from reader.skills import AnswerPiece, Note, ReadingModel
 from reader.text.document import BlockKind, DocumentText
 from reader.text.quotation_marks import is_sentence, quoted
@@ -103,7 +104,7 @@ def summarise(
     short = question.about is not None and known.content.words.of(about) <= A_PAGE_OR_TWO
     core = trimmed(known.content, about)
     exact = gist is not None and covered[0].span.contains(core)
-    if short and not exact and model.effort is not None:
+    if short and not exact and model.effort is not None and _in_time(model, about, known.content):
         return (yield from _read_anew(question, known.content, about, model))
     parts: list[Part] = []
     unsummarised: list[tuple[Span, str]] = []
@@ -118,6 +119,9 @@ def summarise(
     rest = [span for each in unread if (span := telling.of_unread(each))]
     unsummarised += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
     for span, reason in unsummarised:
+        if not _in_time(model, span, known.content):
+            yield Step(Action.TIME, tr(OUT_OF_TIME), span)
+            break
         excerpt = Excerpt(question.document, span, span.of(known.content.text))
         parts.append(Part(span, model.shorten(excerpt)))
         yield Step(Action.OPEN, reason, span, words_read=words_in(excerpt.text))
@@ -125,6 +129,10 @@ def summarise(
     if gist is None or unsummarised:
         gist = _together(question, known.content, parts, model)
     return Summary(gist, tuple(parts))
+
+
+def _in_time(model: ReadingModel, span: Span, content: DocumentText) -> bool:
+    return sum(model.measure([span.of(content.text)])) <= model.step_room(Skill.GIST)
 
 
 def _read_anew(

@@ -10,12 +10,14 @@ goes on.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
 
-from reader.asking.findings import TRIES, Findings, Search, open_nearest
+from reader.asking.findings import OUT_OF_TIME, TRIES, Findings, Search, open_nearest
 from reader.errors import NoChoiceError
 from reader.language import later
+from reader.roles import Skill
 from reader.skills import Note, ReadingModel
 from reader.text.document import DocumentText
 from reader.text.word_counts import words_in
@@ -52,8 +54,8 @@ def walk(
 ) -> Search:
     """Go down from the root of ``tree`` and back, until a leaf is committed to or it ends.
 
-    It ends with a COMMIT, or with a STOP after which the closest passages are opened. ``tree`` has
-    one root, or none if it is empty.
+    It ends with a COMMIT, or with a STOP, or for lack of TIME, after which the closest passages are
+    opened. ``tree`` has one root, or none if it is empty.
 
     Raises:
         ModelError: from the model's skills.
@@ -67,7 +69,7 @@ def walk(
         yield step
         if step.action is Action.COMMIT:
             return walker.findings()
-        if step.action is Action.STOP:
+        if step.action in {Action.STOP, Action.TIME}:
             break
     else:
         yield Step(Action.STOP, tr(SPENT))
@@ -126,6 +128,8 @@ class _Walker:
             if all(child.id in self.tried for child in below):
                 self.tried.add(here.id)
             return self._back(here, tr(ALL_TRIED))
+        if not self._in_time(Skill.TRIAGE, [child.summary.text for child in children]):
+            return Step(Action.TIME, tr(OUT_OF_TIME), here.span, here.id)
         for _ in range(TRIES):
             try:
                 notes = self._memory(here, *children)
@@ -157,6 +161,8 @@ class _Walker:
         words = words_in(excerpt.text)
         if self.read and self.words_read + words > self.limits.words:
             return Step(Action.STOP, tr(SPENT), leaf.span, leaf.id, episode=leaf.episode)
+        if not self._in_time(Skill.LEAF, [excerpt.text]):
+            return Step(Action.TIME, tr(OUT_OF_TIME), leaf.span, leaf.id, episode=leaf.episode)
         self.words_read += words
         self.read[leaf.id] = excerpt
         self.tried.add(leaf.id)
@@ -174,6 +180,9 @@ class _Walker:
         self.committed = leaf
         return Step(Action.COMMIT, verdict.reason, leaf.span, leaf.id, None, leaf.episode, words)
 
+    def _in_time(self, skill: Skill, shown: Iterable[str]) -> bool:
+        return sum(map(self._size, shown)) <= self.model.step_room(skill)
+
     def _memory(self, *shown: Node) -> tuple[Note, ...]:
         """Return the latest notes that fit into a quarter of the window, each sentence once.
 
@@ -181,7 +190,7 @@ class _Walker:
         """
         if not self.limits.working_memory:
             return ()
-        room = self.model.window // 4
+        room = min(self.model.window // 4, self.model.step_room(Skill.TRIAGE))
         said = {sentence.text for node in shown for sentence in node.summary.sentences}
         kept: list[Note] = []
         for note in reversed(self.notes):
@@ -195,7 +204,7 @@ class _Walker:
         return tuple(reversed(kept))
 
     def _size(self, text: str) -> int:
-        """Return the size of a note in the model's measure, cached: every step needs them all."""
+        """Return the size of a text in the model's measure, cached: every step needs them all."""
         if text not in self.sizes:
             self.sizes[text] = sum(self.model.measure([text]))
         return self.sizes[text]

@@ -20,6 +20,7 @@ from reader.ports import Encoder
 from reader.skills import ReadingModel
 from reader.text.word_counts import words_in
 from reader.values.answer import Action, Answer, Step
+from reader.values.answer_time import AnswerTime
 from reader.values.asking_events import Answered, AskingEvent, MemoryAwaited
 from reader.values.question import Known, Question
 from reader.values.strategy import Strategy
@@ -62,7 +63,8 @@ def ask(
     ``encoder`` by meaning too. If the model fails before any of its answer is shown, ``instead``
     names the one that answers in its place, and the trace says so. If the settings ask for it and a
     language model writes the answer, ``embedded`` answers at once from the same text, as
-    ``Meanwhile``. ``first`` may wait for a memory. ``clock`` counts seconds.
+    ``Meanwhile``. ``first`` may wait for a memory, which takes none of the answer's time. ``clock``
+    counts seconds.
 
     Raises:
         UnclearQuestionError: if it is empty, or too long for the model.
@@ -72,14 +74,16 @@ def ask(
             only after it was given.
     """
     started, library = clock(), collection.library
-    reader = _Reader(model, instead)
+    wanted = settings or AskSettings()
+    reader = _Reader(model, instead, wanted.time.begin())
     question = reader.understood(of_what_is_left(library, question))
     question = replace(question, known=learnt(question))
     with AnswerKeeper(library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
+        before = reader.time.left
         yield from first(question)
+        reader.time = reader.time.paused(before - reader.time.left)
         subject = Subject(collection, question, reader.model.context_words, room, encoder)
-        wanted = settings or AskSettings()
         start = partial(Answering, library, strategy, wanted, embedded=embedded)
         answering = yield from _answered(subject, reader, start, keeper)
         answer = subject.own_answer(answering.conclude(clock() - started))
@@ -97,7 +101,7 @@ def _answered(
     """Answer to the end, with another reader if one fails before it has begun to answer."""
     text = subject.open()
     while True:
-        answering = start(replace(text, steps=(*reader.because, *text.steps)), reader.model)
+        answering = start(replace(text, steps=(*reader.because, *text.steps)), reader.in_time)
         keeper.follow(partial(_so_far, subject, answering))
         try:
             with closing(answering.run()) as events:
@@ -115,11 +119,17 @@ def _answered(
 
 @dataclass
 class _Reader:
-    """The reader that answers: once, ``instead`` names another if it fails."""
+    """The reader that answers in ``time``: once, ``instead`` names another if it fails."""
 
     model: ReadingModel
     instead: Instead | None
+    time: AnswerTime
     because: tuple[Step, ...] = ()
+
+    @property
+    def in_time(self) -> ReadingModel:
+        """The reader with no more to read than there is time for."""
+        return self.model.within(self.time)
 
     def give_way(self, failed: ModelError) -> None:
         """Let the other one answer, and its trace say why; raises ``failed`` if there is none."""

@@ -8,10 +8,11 @@ algorithm 2 writes steps and corrects them.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 from gettext import ngettext
+from itertools import accumulate
 
 from reader.hop_skills import Claim, Conclusion, HopModel, Looked
 from reader.hopping.graph import Waves, accept, key
@@ -38,12 +39,18 @@ def reckons(question: str) -> bool:
     return bool(_RECKONED.search(question))
 
 
+_NO_LIMIT = 1_000_000
+_LEAST = 400
+"""Tokens of one more round: its plan, and a passage."""
+
+
 @dataclass(frozen=True, slots=True)
 class HopLimits:
     """The limits: ``hops`` in all, ``breadth`` of them side by side, ``rounds`` in sequence.
 
     ``passages`` of about eighty words are opened for each; ``tokens`` of them may be read in all.
-    After ``dead_ends`` rounds in a row without a fact the search ends.
+    After ``dead_ends`` rounds in a row without a fact the search ends. ``in_time`` gives the tokens
+    that there is time for in one more round.
     """
 
     hops: int = 16
@@ -52,6 +59,7 @@ class HopLimits:
     passages: int = 5
     tokens: int = 12_000
     dead_ends: int = 2
+    in_time: Callable[[], int] = lambda: _NO_LIMIT
 
 
 def objection(claim: Claim, passages: Sequence[Excerpt], known: Iterable[str]) -> str:
@@ -96,13 +104,14 @@ class Hopped:
 
     ``conclusions`` rest on hops that may carry an answer, and on nothing else. ``unfinished``:
     there is no answer, or not yet. ``remark`` says in a sentence what the answer does not cover, if
-    anything.
+    anything. ``cut_short``: there was no time for more.
     """
 
     graph: tuple[Hop, ...] = ()
     conclusions: tuple[Conclusion, ...] = ()
     unfinished: bool = False
     remark: str = ""
+    cut_short: bool = False
 
     @property
     def open(self) -> tuple[Hop, ...]:
@@ -142,7 +151,7 @@ def multi_hop(
     kept = (replace(each, hops=tuple(n for n in each.hops if n in carrying)) for each in said)
     conclusions = tuple(each for each in kept if each.hops)
     remark = _not_reckoned(graph) if reckons(question.alone) else ""
-    return Hopped(graph, conclusions, unfinished=not conclusions, remark=remark)
+    return Hopped(graph, conclusions, not conclusions, remark, run.cut_short)
 
 
 class _Run:
@@ -162,6 +171,7 @@ class _Run:
         self._limits = limits
         self._examples = examples
         self._hops: dict[int, Hop] = {}
+        self.cut_short = False
         self._taken = self._rounds = self._tokens = self._dead_ends = 0
 
     @property
@@ -190,6 +200,9 @@ class _Run:
     def _is_over(self) -> bool:
         """Whether nothing more is found, or a limit is reached."""
         limits = self._limits
+        if limits.in_time() < _LEAST:
+            self.cut_short = True
+            return True
         spent = self._taken >= limits.hops or self._rounds >= limits.rounds
         return spent or self._dead_ends >= limits.dead_ends or self._tokens >= limits.tokens
 
@@ -219,7 +232,16 @@ class _Run:
         wanted = [hop.asked for hop in wave if not hop.read]
         most = self._limits.passages
         found = iter(self._model.retrieve(self._question, wanted, most) if wanted else ())
-        return [Looked(hop.asked, hop.read or next(found), not hop.read) for hop in wave]
+        share = self._limits.in_time() // len(wave)
+        return [
+            Looked(hop.asked, hop.read or self._fitting(next(found), share), not hop.read)
+            for hop in wave
+        ]
+
+    def _fitting(self, found: Sequence[Excerpt], room: int) -> tuple[Excerpt, ...]:
+        """The nearest of the passages that there is time for, one at least."""
+        sizes = accumulate(self._model.tokens([each.text]) for each in found)
+        return tuple(found[: max(1, sum(size <= room for size in sizes))])
 
     def _settled(self, hop: Hop, passages: Sequence[Excerpt], claims: Sequence[Claim]) -> Hop:
         words = sum(_length(passage.text) for passage in passages)

@@ -111,6 +111,8 @@ class Action(StrEnum):
     """Say why there is no answer, or no sure one."""
     STOP = "stop"
     """End without an answer: nothing left to try, or the budget is spent."""
+    TIME = "time"
+    """Leave the rest, because there was no time for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,3 +41,11 @@ def test_a_folder_that_cannot_be_written_loses_only_the_measurement(tmp_path):
     (tmp_path / "home").write_text("a file where the folder should be")
     Measurements(tmp_path / "home").keep(FILE, TRIAL)
     assert Measurements(tmp_path / "home").of(FILE) is None
+
+
+def test_the_speed_of_a_gpu_is_that_of_a_trial_in_which_it_had_all_layers(tmp_path):
+    measured = Measurements(tmp_path)
+    measured.keep(FILE, replace(TRIAL, layers=24, gpu_layers=24, prompt_rate=900.0))
+    assert measured.of(FILE).gpu_rate is None, "the processor had the output"
+    measured.keep(FILE, replace(TRIAL, layers=24, gpu_layers=25, prompt_rate=900.0))
+    assert measured.of(FILE).gpu_rate == 900.0

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from models.choice import FromFile, ModelChoice, to_json
 from models.engine.client import EngineClient
 from models.equipment import Equipment
-from reader.model_choice import Computes
+from reader.model_choice import Computes, Measured
 from reader.network import Gate
 from storage.ledger import FileLedger
 from storage.library import SqliteLibrary
@@ -25,12 +27,13 @@ def test_a_model_is_loaded_with_what_the_gpu_has_room_for_and_was_measured_to_re
 
     monkeypatch.setattr("models.readers.EngineClient", Recording)
     choice = FromFile(write_model(tmp_path / "babbling.gguf"))
-    rates: dict[ModelChoice, float] = {choice: 9000.0}
-    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print, gpu_rate=rates.get)
+    fast = Measured(datetime.now(UTC), "a GPU", 2, 3, 9000.0, 100.0, right=True)
+    trials: dict[ModelChoice, Measured] = {choice: fast}
+    equipment = Equipment(LetterEncoder(), FileLedger(tmp_path), Gate(), print, measured=trials.get)
     with SqliteLibrary.open(tmp_path / "library") as library:
         for _ in range(2):
             with equipment.opened(to_json(choice), library):
-                rates.clear()
+                trials.clear()
     measured, unknown = loadings
     assert (measured.gpu_layers, measured.context, measured.small_cache) == (3, 16_384, False)
     assert (measured.batch, unknown.batch) == (2048, 512)

@@ -40,6 +40,7 @@ class Act(StrEnum):
     RIGHT = "right"
     CORRECT = "correct"
     WRONG = "wrong"
+    MORE_TIME = "more time"
     UNAIDED = "unaided"
     SHOW_MEMORY = "show memory"
     LEARNT_HISTORY = "history of what was learnt"

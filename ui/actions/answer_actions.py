@@ -93,6 +93,11 @@ ASKING: Mapping[Act, Spec] = {
         tr("Mark the shown answer as wrong and never use it"),
         ("Ctrl+Alt+3",),
     ),
+    Act.MORE_TIME: Spec(
+        tr("Ask again with twice the time"),
+        tr("Let the language model read and write longer for the shown answer; both are kept"),
+        ("Ctrl+Alt+4",),
+    ),
     Act.UNAIDED: Spec(
         tr("Ask without what was learnt"),
         tr("Answer the next question without what was learnt; choose this again to undo"),

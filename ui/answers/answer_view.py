@@ -9,7 +9,7 @@ from gettext import ngettext
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from reader.asking.describing import decided, remarks
+from reader.asking.describing import cut_short, decided, remarks
 from reader.asking.settled_answers import found_beside
 from reader.language import number
 from reader.records import AnswerState
@@ -64,6 +64,7 @@ class AnswerView(QWidget):
         self.until.button.setToolTip(tr("Found at once, before the language model had answered"))
         self.beside = StepList(tr("Found now"), numbered=False)
         self.status = text_label(name="quiet")
+        self.longer = push_button(tr("Ask again with twice the time"), "link")
         self.hops = HopSection()
         self.nearest = text_label(tr("Closest passages (not an answer):"), "section")
         self.list = CitationList()
@@ -100,7 +101,15 @@ class AnswerView(QWidget):
         self.waiting.begin()
         for steps in (self.trace, self.beside):
             steps.begin(content)
-        shown = (self.text, self.until, self.beside, self.nearest, self.list, self.back)
+        shown = (
+            self.text,
+            self.until,
+            self.beside,
+            self.nearest,
+            self.list,
+            self.back,
+            self.longer,
+        )
         for part in (*shown, self.bar, self.bar.edit, self.fold, self.cost):
             part.hide()
         self._offer_reading()
@@ -154,7 +163,11 @@ class AnswerView(QWidget):
         self.nearest.setVisible(bool(answer.nearest) and not answer.citations)
         self.hops.finish(answer.graph, placing(content, together=self._together))
         self._finish_steps(answer, content)
-        self._show(self.status, one_line(_ended(answer, state) or bound_of(answer, content)))
+        short = cut_short(answer)
+        self._show(
+            self.status, one_line(_ended(answer, state) or short or bound_of(answer, content))
+        )
+        self.longer.setVisible(bool(short))
         self._show(self.cost, cost_of(answer, content))
         self.cost.setToolTip(share_of(answer))
         missed = "\n".join(one_line(remark) for remark in remarks(answer.volumes))
@@ -247,10 +260,11 @@ class AnswerView(QWidget):
         heading = layouts.row((self.question, 1), self.bar.edit, spacing=SPACE // 2)
         heading.setAlignment(self.bar.edit, Qt.AlignmentFlag.AlignTop)
         texts = (self.meaning, self.changed, self.variants, self.waiting, self.grade, self.text)
-        found = (self.until, self.beside, self.status, self.hops, self.nearest, self.list)
+        found = (self.until, self.beside, self.status, self.longer)
+        more = (self.hops, self.nearest, self.list)
         below = (self.more, self.back, self.bar, self.fold, self.cost, self.unread, self.read_now)
-        column = layouts.column(heading, *texts, *found, *below, on=self, spacing=SPACE)
-        for link in (self.back, self.read_now):
+        column = layouts.column(heading, *texts, *found, *more, *below, on=self, spacing=SPACE)
+        for link in (self.back, self.read_now, self.longer):
             column.setAlignment(link, Qt.AlignmentFlag.AlignLeft)
 
 

@@ -32,6 +32,7 @@ from ui.answers.questions import (
     asked_again,
     gone_on,
     limits_of,
+    twice_the_time,
 )
 from ui.answers.reading_limit import ReadingLimit
 from ui.answers.summary_questions import SummaryQuestions
@@ -140,9 +141,16 @@ class ConversationControl(QObject):
         if now := self._question():
             self._start(asked_again(past, self._past, now), strategy)
 
+    def ask_longer(self) -> None:
+        """Ask the shown question again, with twice the time."""
+        if (shown := self._panel.shown) and (now := self._question()):
+            seconds = twice_the_time(self._settings.now.asking, shown.answer.seconds)
+            past = self._kept(shown)
+            self._start(asked_again(past, self._past, now), past.answer.strategy, seconds)
+
     def go_on(self, shown: PastAnswer, number: int, asked: str, fact: str) -> None:
         """Answer again from a changed step; ``shown`` is in the terms of what is shown."""
-        past = next((each for each in self._past if each.id == shown.id), shown)
+        past = self._kept(shown)
         if now := self._question():
             again = asked_again(past, self._past, now)
             self._start(gone_on(again, past, number, asked, fact), Strategy.MULTIHOP)
@@ -241,11 +249,15 @@ class ConversationControl(QObject):
             known=Known(bound, self.conversation, earlier),
         )
 
-    def _start(self, question: Question, strategy: Strategy) -> None:
+    def _kept(self, shown: PastAnswer) -> PastAnswer:
+        """Return an answer as it is kept, not in the terms of what is shown."""
+        return next((each for each in self._past if each.id == shown.id), shown)
+
+    def _start(self, question: Question, strategy: Strategy, seconds: int | None = None) -> None:
         """Answer a question, and show it as the one that is being answered."""
         self._let_go()
         self._show_begun(question)
-        self._questions.ask(question, strategy, limits_of(self._settings.now.asking))
+        self._questions.ask(question, strategy, limits_of(self._settings.now.asking, seconds))
 
     def _show_begun(self, question: Question) -> None:
         self._following, self._begun = True, False

@@ -14,6 +14,7 @@ from reader.asking.walk import WalkLimits
 from reader.hopping.graph import with_fact, with_question
 from reader.records import PastAnswer
 from reader.text.document import DocumentId
+from reader.values.answer_time import MOST_SECONDS, AnswerTime
 from reader.values.asking_events import AskingEvent
 from reader.values.hop import Algorithm
 from reader.values.question import Known, Question
@@ -89,11 +90,23 @@ class RunningQuestions(QObject):
             self.ended.emit(running.question.document, running.job.cancelled)
 
 
-def limits_of(wished: AskingSettings) -> AskSettings:
-    """Return the limits on what is read for one answer, from the settings."""
+def limits_of(wished: AskingSettings, seconds: int | None = None) -> AskSettings:
+    """Return the limits on what is read for one answer, from the settings; or in ``seconds``."""
+    time = AnswerTime(seconds or wished.seconds)
     look_up = LookUpLimits(wished.episodes, sequential=wished.sequential)
     walk = WalkLimits(wished.walk_steps, wished.walk_words)
-    return AskSettings(wished.whole_words, look_up, walk, meanwhile=True)
+    return AskSettings(wished.whole_words, look_up, walk, meanwhile=True, time=time)
+
+
+def twice_the_time(wished: AskingSettings, took: float) -> int:
+    """Return twice the seconds that an answer had which took so many.
+
+    Asked again, it had a multiple of what is set.
+    """
+    had = wished.seconds
+    while 2 * had <= took + wished.seconds / 4:
+        had *= 2
+    return min(2 * had, MOST_SECONDS)
 
 
 def algorithm_of(wished: AskingSettings) -> Algorithm | None:

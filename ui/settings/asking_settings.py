@@ -8,6 +8,7 @@ from gettext import gettext as tr
 
 from reader.asking.choosing import WHOLE_WORDS
 from reader.asking.walk import WalkLimits
+from reader.values.answer_time import LEAST_SECONDS, MOST_SECONDS, USUAL_SECONDS
 from reader.values.strategy import Strategy
 from ui.settings.fields import About, setting
 
@@ -46,6 +47,21 @@ class AskingSettings:
                 "After an answer, the pages go to its first quote, unless you have scrolled since "
                 "you asked."
             ),
+        ),
+    )
+    seconds: int = setting(
+        USUAL_SECONDS,
+        About(
+            tr("An answer may take"),
+            tr(
+                "By the speed of the language model on this machine, it is shown as much as it can "
+                "read in this time. A slow one answers from fewer passages; a fast one is not "
+                "limited."
+            ),
+            least=LEAST_SECONDS,
+            most=MOST_SECONDS,
+            step=5,
+            unit=tr("seconds"),
         ),
     )
     episodes: int = setting(

@@ -16,6 +16,7 @@ from pydantic import Field
 from reader.backups import GIGABYTE, BackupWishes
 from reader.checked_json import checked
 from reader.model_choice import ModelWishes
+from reader.values.answer_time import LEAST_SECONDS, MOST_SECONDS, USUAL_SECONDS
 from ui.settings.choices import (
     LEAST_ROOM,
     MOST_MINUTES,
@@ -35,6 +36,7 @@ MEMORY = ("memory", "use")
 LIBRARY = ("kept", "library")
 """Group and name of the setting for the library's folder."""
 
+_Seconds = Annotated[int, Field(ge=LEAST_SECONDS, le=MOST_SECONDS)]
 _Minutes = Annotated[float, Field(ge=1, le=MOST_MINUTES)]
 _Threads = Annotated[int, Field(ge=0, le=MOST_THREADS)]
 _Room = Annotated[float, Field(ge=LEAST_ROOM, le=MOST_ROOM)]
@@ -62,6 +64,11 @@ def wished_language(path: Path) -> Language:
 def uses_memory(path: Path) -> bool:
     """Return whether what was learnt is used, by the settings file ``path``; by default it is."""
     return in_file(path, *MEMORY, bool, default=True)
+
+
+def answer_seconds(path: Path) -> int:
+    """Return how many seconds an answer may take, by the settings file ``path``."""
+    return in_file(path, "asking", "seconds", _Seconds, default=USUAL_SECONDS)
 
 
 def moved_to(path: Path) -> Path | None:

@@ -35,6 +35,7 @@ from ui.terminal.ask_options import (
     Method,
     Notes,
     ReadFirst,
+    Seconds,
     Sequential,
     SoFar,
     Unaided,
@@ -70,6 +71,7 @@ def ask(
     episodes: Episodes = None,
     sequential: Sequential = False,
     steps: WalkSteps = DEFAULT_STEPS,
+    seconds: Seconds = None,
     collection: CollectionName = None,
     notes: Notes = False,
     unaided: Unaided = False,
@@ -101,8 +103,13 @@ def ask(
             sequential=sequential,
             wished=episodes is not None,
         )
-        settings = AskSettings(look_up=look_up, walk=WalkLimits(steps))
-        asking = Asking(quiet, shelf, records, password)
+        asking = Asking(quiet, shelf, records, password, seconds)
+        settings = AskSettings(
+            look_up=look_up,
+            walk=WalkLimits(steps),
+            meanwhile=not call.console.as_json,
+            time=asking.time,
+        )
         with call.session_to_ask() as session:
             for record in records if read_first else ():
                 if not shelf.memories.status(record.id).tree_complete:
@@ -176,6 +183,7 @@ def summarise(
             "--up-to-here", help=tr("Only the text up to the page where you stopped reading.")
         ),
     ] = False,
+    seconds: Seconds = None,
 ) -> None:
     """Summarise a document, or a part of it, with pages."""
     if up_to_here and up_to is not None:
@@ -196,9 +204,10 @@ def summarise(
             about=part.span if part else None,
             known=Known(bound),
         )
-        asking = Asking(call, shelf, [record])
+        asking = Asking(call, shelf, [record], seconds=seconds)
         with call.session_to_ask() as session:
-            answer = asking.ask(session, asked, Strategy.SUMMARY)
+            settings = AskSettings(time=asking.time)
+            answer = asking.ask(session, asked, Strategy.SUMMARY, settings)
         if call.console.as_json:
             call.console.result(asking.shape(answer))
         else:

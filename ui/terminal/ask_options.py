@@ -15,6 +15,7 @@ from reader.bibliography.kinds import CiteStyle
 from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.search.page_names import end_of_page
+from reader.values.answer_time import LEAST_SECONDS, MOST_SECONDS
 from reader.values.strategy import Strategy
 from ui.terminal.document_argument import find_document
 
@@ -123,6 +124,14 @@ Sequential = Annotated[
 ]
 WalkSteps = Annotated[
     int, typer.Option(min=1, help=tr("Maximum steps of a walk through the tree."))
+]
+Seconds = Annotated[
+    int | None,
+    typer.Option(
+        min=LEAST_SECONDS,
+        max=MOST_SECONDS,
+        help=tr("How many seconds a language model may take (default: as in the settings)."),
+    ),
 ]
 CollectionName = Annotated[
     str | None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from gettext import gettext as tr
 
-from reader.asking.describing import describe_on_shelf
+from reader.asking.describing import cut_short, describe_on_shelf
 from reader.asking.strategies import AskSettings
 from reader.collection.answer_markdown import answer_markdown
 from reader.collection.joined_volumes import JoinedVolumes, sketch
@@ -19,10 +19,12 @@ from reader.ports import Library
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from reader.values.answer import Action, Answer, Step
+from reader.values.answer_time import MOST_SECONDS, AnswerTime
 from reader.values.asking_events import (
     Answered,
     AnswerGrew,
     AskingEvent,
+    Meanwhile,
     MemoryAwaited,
     StepTaken,
 )
@@ -39,12 +41,21 @@ from ui.terminal.shared import Call
 
 @dataclass
 class Asking:
-    """One question to one document or to several, and its answer."""
+    """One question to one document or to several, and its answer.
+
+    It may take ``seconds``; None: as many as in the settings.
+    """
 
     call: Call
     library: Library
     records: Sequence[DocumentRecord]
     password: str | None = None
+    seconds: int | None = None
+
+    @property
+    def time(self) -> AnswerTime:
+        """The time that the answer may take."""
+        return AnswerTime(self.seconds or self.call.tools.answer_seconds())
 
     @cached_property
     def _joined(self) -> JoinedVolumes | None:
@@ -79,6 +90,8 @@ class Asking:
                         console.progress(_awaited(done, of, left))
                     case StepTaken(step):
                         console.progress(self._described(step))
+                    case Meanwhile(first):
+                        console.progress(first.text)
                     case AnswerGrew(text) if not console.as_json:
                         console.emphasised(text, event.headline.focus if event.headline else ())
                         streamed = True
@@ -99,6 +112,9 @@ class Asking:
     ) -> None:
         """Print the evidence below a streamed answer; as Markdown, the answer with its evidence."""
         joined = self._joined.answer(answer) if self._joined else answer
+        if cut_short(answer):
+            twice = min(2 * round(self.time.seconds), MOST_SECONDS)
+            self.call.console.note(tr("For more time: --seconds {twice}").format(twice=twice))
         if markdown:
             volume_of = self._volume_of if self._joined else None
             text = answer_markdown(joined, self.records[0], self._content, volume_of)

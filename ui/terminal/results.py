@@ -9,6 +9,7 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from reader.asking.describing import (
+    cut_short,
     decided,
     describe_on_shelf,
     place,
@@ -102,6 +103,8 @@ def answer(
     """
     for step in found_beside(found):
         yield describe_on_shelf(step, content)
+    if short := cut_short(found):
+        yield short
     if found.shown_grade:
         yield from (marked(found.shown_grade), "")
     shown = None if all_ else shown_first(found)

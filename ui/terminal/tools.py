@@ -118,6 +118,9 @@ class Tools(Protocol):
     def translation_target(self) -> TargetLanguage:
         """Into which language is translated unless a command says otherwise."""
 
+    def answer_seconds(self) -> int:
+        """Return how many seconds an answer may take unless a command says otherwise."""
+
     def uses_memory(self) -> bool:
         """Return whether what was learnt is used at all."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from models.chat import talking
-from models.chat.talking import EngineTalker
+from models.chat import speed
+from models.chat.talking import EngineTalker, Writing
 from models.engine.engine_values import Finished, Frame, Generate, Loaded, Scored, Wrote
 
 
@@ -45,19 +45,19 @@ class Clock:
 @pytest.fixture
 def engine(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(talking, "time", clock)
+    monkeypatch.setattr(speed, "time", clock)
     return Engine(clock)
 
 
 def test_the_rate_is_that_of_the_latest_prompt(engine):
     talker = EngineTalker(engine, "any")
     engine.seconds = 6.0
-    assert talker.rate == pytest.approx(10)
-    assert talker.rate == pytest.approx(10)
+    assert talker.speed.read == pytest.approx(10)
+    assert talker.speed.read == pytest.approx(10)
     assert engine.runs == 2, "the trial is made once, behind a prompt that loads the weights"
     engine.tokens = 600
     talker.weigh(("A long prompt.",), ("yes", "no"))
-    assert talker.rate == pytest.approx(100)
+    assert talker.speed.read == pytest.approx(100)
 
 
 def test_a_prompt_that_was_known_says_nothing_about_the_rate(engine):
@@ -65,10 +65,18 @@ def test_a_prompt_that_was_known_says_nothing_about_the_rate(engine):
     talker.weigh(("A prompt.",), ("yes", "no"))
     engine.tokens, engine.seconds = 2, 1.0
     talker.weigh(("A prompt.",), ("yes", "no"))
-    assert talker.rate == pytest.approx(60)
+    assert talker.speed.read == pytest.approx(60)
 
 
 def test_the_weights_are_loaded_before_the_trial(engine):
     talker = EngineTalker(engine, "any")
     engine.loading = 500.0
-    assert talker.rate == pytest.approx(60)
+    assert talker.speed.read == pytest.approx(60)
+
+
+def test_the_rate_is_that_of_an_answer_s_prompt_too(engine):
+    talker = EngineTalker(engine, "any")
+    engine.tokens, engine.seconds = 600, 20.0
+    assert "".join(talker.write(Writing(("A long prompt.",), 8))) == "Yes."
+    engine.tokens, engine.seconds = 60, 1.0
+    assert talker.speed.read == pytest.approx(30), "its words took longer, and are no part of it"

@@ -10,6 +10,7 @@ import re
 import zlib
 from collections.abc import Iterator
 
+from models.chat.speed import CAUTIOUS
 from models.engine.sequences import Sequences
 from reader.building_skills import Effort
 
@@ -76,7 +77,7 @@ class CountingTalker:
     """
 
     name = "counting"
-    rate = None
+    speed = CAUTIOUS
 
     def __init__(self, tokens_of, context_tokens, sequences=16, *, shares=True):
         self.context_tokens = context_tokens

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from models.chat.exchanges import texts_of
+from models.chat.speed import Speed
 from models.chat.talking import Likelihood
 from reader.building_skills import Effort
+
+FAST = Speed(1e6, 1e6)
+
+
+class Clock:
+    """Goes as fast as a test wants."""
+
+    now = 0.0
+
+    def __call__(self):
+        return self.now
 
 
 class Written:
@@ -32,7 +45,7 @@ class ScriptedTalker:
     """
 
     name = "scripted"
-    rate: float | None = None
+    speed = FAST
 
     def __init__(
         self,
@@ -86,6 +99,27 @@ class ScriptedTalker:
             words = re.findall(r"\w+|\S", text)
             made.append(Likelihood(sum(-0.1 if w in prompt else -2.0 for w in words), len(words)))
         return made
+
+
+class TimedTalker(ScriptedTalker):
+    """Reads and writes at its ``speed``, by ``clock``; three letters are a token written."""
+
+    def __init__(self, clock, speed, **options):
+        super().__init__(**options)
+        self.clock, self.speed = clock, speed
+
+    def write(self, wish):
+        self._read(joined(wish.segments))
+        for piece in islice(super().write(wish), wish.most):
+            self.clock.now += 1 / self.speed.written
+            yield piece
+
+    def weigh(self, segments, options):
+        self._read(joined(segments))
+        return super().weigh(segments, options)
+
+    def _read(self, said):
+        self.clock.now += sum(self.count([said])) / self.speed.read
 
 
 class NoRetrieval:

@@ -7,12 +7,16 @@ import itertools
 import pytest
 
 from models.chat.forms import Paragraphs
+from models.chat.speed import Speed
+from models.prompted.answering import MOST_AT_LEISURE, MOST_TOKENS, longest
 from models.prompted.refusals import NOT_SAID
+from models.prompted.voice import Voice
 from reader.errors import ModelError
 from reader.roles import Roles
 from reader.skills import Note
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer_time import AnswerTime
 from reader.values.memory_tree import GistSentence
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
@@ -121,6 +125,18 @@ def test_a_loop_comes_to_an_end():
     pieces = list(prompted(talks, CONTENT).answer(ASKED, [excerpt()], ()))
     assert len([piece for piece in pieces if piece.supports]) == 1
     assert next(read) < 9
+
+
+class WritesSlowly(ScriptedTalker):
+    speed = Speed(60.0, 10.0)
+
+
+def test_an_answer_has_more_room_where_the_context_is_long_and_there_is_time():
+    assert longest(Voice(ScriptedTalker(context_tokens=32_000))) == MOST_AT_LEISURE
+    assert longest(Voice(ScriptedTalker(context_tokens=2000))) == MOST_TOKENS
+    assert longest(Voice(WritesSlowly(context_tokens=32_000))) == MOST_TOKENS
+    ample = Voice(WritesSlowly(context_tokens=32_000), time=AnswerTime(80))
+    assert longest(ample) == MOST_AT_LEISURE
 
 
 def test_writing_is_ended_where_nobody_wants_more():

@@ -7,18 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.chat.speed import Speed
+from models.prompted.narrowing import AROUND, LEAST
 from models.prompted.prompt_text import BACK, fenced
 from reader.errors import NoChoiceError
-from reader.roles import Doer, Roles
+from reader.roles import Doer, Roles, Skill
 from reader.skills import Note
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer_time import AnswerTime
 from reader.values.memory_tree import Episode, Gist, GistSentence, Node
 from reader.values.question import Known, Question, Turn
 from reader.values.quotation import Excerpt
 from tests.books import plain
 from tests.models.prompted.embedded_aide import prompted
-from tests.models.prompted.scripted_talker import ScriptedTalker
+from tests.models.prompted.scripted_talker import Clock, ScriptedTalker
 
 CONTENT = plain(
     "Anna lives in Oslo. The wind came from the west. Boris owns a red boat.",
@@ -32,13 +35,37 @@ def excerpt(text=None):
     return Excerpt(DocumentId(1), Span(start, start + len(whole)), whole)
 
 
-def reader(**talker):
+def reader(roles=None, **talker):
     talks = ScriptedTalker(**talker)
-    return prompted(talks, CONTENT), talks
+    return prompted(talks, CONTENT, roles=roles), talks
 
 
 def said_of(sources_):
     return [span.of(CONTENT.text) for span in sources_]
+
+
+def test_half_of_the_window_is_read_whole_or_as_much_as_is_read_in_seconds():
+    model, talks = reader()
+    assert model.whole_room == model.window // 2
+    talks.speed = Speed(100.0, 20.0)
+    assert model.whole_room == 1350
+
+
+def test_a_step_takes_a_part_of_the_time_left_if_the_model_takes_it():
+    clock = Clock()
+    model, talks = reader(roles=Roles({Skill.LEAF: Doer.EMBEDDED}))
+    talks.speed = Speed(100.0, 20.0)
+    assert model.gist_room == model.window // 2, "nobody waits for an answer"
+    model = model.reasoning(True).within(AnswerTime(40, clock).begin())
+    assert model.reasons
+    assert (model.gist_room, model.step_room(Skill.TRIAGE)) == (675, 675)
+    assert model.step_room(Skill.FACTS) == 1000
+    assert model.step_room(Skill.LEAF) > 100_000
+    clock.now = 5.0
+    assert model.reasoning(False).gist_room == 850 - LEAST - AROUND
+    assert model.step_room(Skill.FACTS) == 875
+    clock.now = 10.0
+    assert model.gist_room == 0
 
 
 def test_the_likeliest_pause_is_taken():

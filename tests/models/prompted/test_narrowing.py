@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.prompted.narrowing import LEAST, PATIENCE, budget, narrowed
+from models.chat.speed import Speed
+from models.prompted.narrowing import LEAST, budget, is_too_late, narrowed
 from reader.asking.citations import joined
 from reader.text.document import DocumentId
 from reader.text.span import Span
+from reader.values.answer_time import AnswerTime
 from reader.values.question import Question
 from reader.values.quotation import Excerpt
 from tests.books import plain, prose
-from tests.models.prompted.scripted_talker import ScriptedTalker
+from tests.models.prompted.scripted_talker import FAST, Clock, ScriptedTalker
 
 CONTENT = plain(*(prose(24, f"p{n}w") for n in range(20)))
 ASKED = Question("Where?", DocumentId(1))
@@ -25,23 +27,49 @@ def excerpt(first, last):
     return Excerpt(DocumentId(1), span, span.of(CONTENT.text))
 
 
-def talking(rate=None, context=8000):
+def talking(speed=FAST, context=8000):
     talker = ScriptedTalker(context_tokens=context)
-    talker.rate = rate
+    talker.speed = speed
     return talker
 
 
+def room(speed, time=AnswerTime(), around=600, context=8000):
+    return budget(talking(speed, context), around, 400, time)
+
+
 @pytest.mark.parametrize(
-    ("rate", "tokens"),
-    [(None, 7000), (1000.0, 7000), (200.0, 200 * PATIENCE - 600), (5.0, LEAST), (0.1, LEAST)],
+    ("speed", "tokens"),
+    [
+        (FAST, 7000),
+        (Speed(1000.0, 100.0), 7000),
+        (Speed(200.0, 20.0), 200 * 13.5 - 600),
+        (Speed(200.0, 5.0), 200 * 9 - 600),
+        (Speed(5.0, 5.0), LEAST),
+        (Speed(0.1, 0.1), LEAST),
+    ],
 )
-def test_a_slow_model_is_shown_a_prompt_that_it_reads_in_some_seconds(rate, tokens):
-    assert budget(talking(rate), around=600, answer=400) == tokens
+def test_a_slow_model_is_shown_a_prompt_that_leaves_time_for_its_first_sentence(speed, tokens):
+    assert room(speed) == tokens
+
+
+def test_what_took_time_before_leaves_less_and_more_time_allows_more():
+    clock = Clock()
+    speed, time = Speed(200.0, 20.0), AnswerTime(40, clock).begin()
+    assert room(speed, AnswerTime(80)) == 200 * 28.5 - 600
+    clock.now = 5.0
+    assert room(speed, time) == 200 * 8.5 - 600
+    clock.now = 14.0
+    assert room(speed, time) == LEAST, "it begins later, but there is time for all of it"
+    clock.now = 33.0
+    assert room(speed, time, around=200) == 400
+    assert not is_too_late(speed, time)
+    clock.now = 35.0
+    assert is_too_late(speed, time)
 
 
 def test_no_more_is_shown_than_the_context_holds():
-    assert budget(talking(5.0, context=500), around=200, answer=100) == 200
-    assert budget(talking(5.0, context=500), around=500, answer=100) == 1
+    assert room(Speed(5.0, 5.0), around=300, context=900) == 200
+    assert room(Speed(5.0, 5.0), around=500, context=900) == 1
 
 
 def kept(opened, room, ranking=lambda _: PASSAGES):

@@ -3,11 +3,15 @@ from __future__ import annotations
 import threading
 import time
 from contextlib import suppress
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.chat import speed
+from models.chat.speed import CAUTIOUS
 from models.chat.talking import Writing
 from models.servers.address import Server, checked
 from models.servers.probing import find_servers, models_of
@@ -20,6 +24,7 @@ from reader.memory.reading_events import EpisodeRead
 from reader.text.document import DocumentId
 from reader.text.span import Span
 from tests.books import plain, prose
+from tests.doubles import stand_in
 from tests.models.prompted.embedded_aide import prompted
 from tests.models.servers.model_server import WAITING
 from tests.patience import PATIENCE_SECONDS, wait_for
@@ -212,3 +217,17 @@ def test_a_refusal_is_reported_with_the_servers_words(program, talker):
     program.tells["/v1/chat/completions"] = lambda _: {"error": {"message": "Out of paper."}}
     with pytest.raises(ModelError, match=r"Out of paper\."):
         list(talker.write(Writing(("Where?",), 20)))
+
+
+def test_the_speed_of_a_server_is_that_of_its_latest_text(program, talker, monkeypatch):
+    now = count(100.0)
+    monkeypatch.setattr(speed, "time", stand_in(SimpleNamespace(monotonic=now.__next__)))
+    assert talker.speed == CAUTIOUS
+    program.answers = lambda body: "word " * 60
+    "".join(talker.write(Writing(("x" * 4000,), 40)))
+    assert talker.speed.read == 1000, "a second until the first piece"
+    assert talker.speed.written == 1
+    "".join(talker.write(Writing(("x" * 4000, "?"), 40)))
+    assert talker.speed.read == 1000, "the server knew its beginning"
+    "".join(talker.write(Writing(("y" * 400,), 40)))
+    assert talker.speed.read == 100

@@ -13,6 +13,7 @@ from reader.errors import NoChoiceError
 from reader.memory.building import read_once
 from reader.memory.episodes import EpisodeSize
 from reader.memory.reading_events import NodeBuilt
+from reader.roles import Skill
 from reader.skills import Choice, Verdict
 from reader.text.document import DocumentId
 from reader.text.span import Span
@@ -133,6 +134,16 @@ def test_a_walk_that_finds_the_answer_in_parts_ends_and_reads_something(
     if content.text:
         assert findings.opened
         assert sum(step.words_read for step in steps) > 0
+
+
+@pytest.mark.parametrize("skill", [Skill.TRIAGE, Skill.LEAF])
+def test_a_walk_without_time_for_another_step_ends_with_the_closest_passages(skill):
+    model = ScriptedModel({ASKED.text: [gold(40)]}, near=[gold(40)], in_time={skill: 10})
+    steps, findings = run(walk(ASKED, CONTENT, TREE, model, WalkLimits()))
+    ended = [step.action for step in steps if step.action is not Action.DESCEND]
+    assert ended == [Action.TIME, Action.OPEN]
+    assert not model.calls("read_leaf")
+    assert findings.opened
 
 
 def test_a_walk_that_turns_back_opens_the_closest_passages():

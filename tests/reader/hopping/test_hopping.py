@@ -125,6 +125,20 @@ def test_reading_has_a_budget():
     assert 0 < len(hopped.graph) < 5
 
 
+def test_hops_end_when_there_is_no_time_for_another_round():
+    found = []
+
+    def noted(wanted, passages):
+        found.append(wanted)
+        return truth(wanted, passages)
+
+    model = ScriptedHops(chain, noted)
+    _, hopped = run(model, limits=HopLimits(in_time=lambda: 100 if found else 500))
+    assert hopped.cut_short
+    assert [fact.text for hop in hopped.graph for fact in hop.facts] == [FRIEND]
+    assert hopped.conclusions, "what was found stands"
+
+
 def test_a_person_goes_on_from_a_changed_question():
     _, before = run(ScriptedHops(chain, truth))
     given_graph = with_question(before.graph, 2, "What does Boris say?")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from reader.asking.findings import OUT_OF_TIME
 from reader.values.answer import Action, Step
+from reader.values.asking_events import StepTaken
 from tests.ui.answers.test_conversations import SlowSession
+from tests.ui.session import QuotingSession
 from tests.ui.test_window import ask, press, shown
+from ui.actions.acts import Act
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.services import Welcome
 
@@ -67,6 +73,43 @@ def test_escape_stops_the_answer_from_the_question_and_from_the_answer(
     qtbot.keyClick(part(panel), Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not panel.box.busy)
     qtbot.waitUntil(lambda: panel.view.status.text().startswith("Stopped."))
+
+
+class HurriedSession(QuotingSession):
+    """Has no time for more, unless it has two minutes."""
+
+    def ask(self, question, strategy, settings=None):
+        self.seconds = settings.time.seconds
+        yield from super().ask(question, strategy, settings)
+
+    def answer(self, question, strategy):
+        answer = yield from super().answer(question, strategy)
+        if self.seconds >= 120:
+            return answer
+        step = Step(Action.TIME, OUT_OF_TIME)
+        yield StepTaken(step)
+        return replace(answer, trace=(*answer.trace, step), seconds=float(self.seconds))
+
+
+def test_an_answer_without_time_for_more_says_so_and_is_asked_again_with_twice_the_time(
+    open_window, qtbot, pdf, tmp_path
+):
+    window = open_window([pdf], open_session=lambda: HurriedSession(tmp_path / "library"))
+    qtbot.waitUntil(shown(window))
+    act, view, panel = window.acts[Act.MORE_TIME], window.panel.view, window.panel
+    assert not act.isEnabled()
+    ask(qtbot, window, "herons stand")
+    assert view.status.text() == OUT_OF_TIME
+    assert act.isEnabled()
+    assert act.shortcut().toString() in view.longer.toolTip()
+    qtbot.mouseClick(view.longer, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(panel.past) == 2 and not panel.box.busy)
+    assert panel.shown.answer.seconds == 80, "not enough either"
+    act.trigger()
+    qtbot.waitUntil(lambda: len(panel.past) == 3 and not panel.box.busy)
+    assert not view.longer.isVisible()
+    assert not act.isEnabled()
+    assert [past.answer.question.text for past in panel.past] == ["herons stand"] * 3
 
 
 def test_the_map_shows_the_way_of_the_answer_that_is_shown(window, qtbot):

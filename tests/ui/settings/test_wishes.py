@@ -12,7 +12,7 @@ import pytest
 from reader.backups import GIGABYTE
 from reader.model_choice import ModelWishes
 from ui.settings.store import SettingsStore
-from ui.settings.wishes import backup_wishes, wished, wishes_of
+from ui.settings.wishes import answer_seconds, backup_wishes, wished, wishes_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -35,6 +35,16 @@ def test_what_the_window_writes_is_what_the_command_line_reads(path):
     store.flush()
     assert wished(path) == wishes_of(models)
     assert wished(path) == ModelWishes(2.0, 3, True, "https://hub.example.org")
+
+
+def test_the_time_for_an_answer_is_the_same_for_both(path):
+    store = SettingsStore(path)
+    assert answer_seconds(path) == store.now.asking.seconds == 40
+    store.change(replace(store.now.asking, seconds=90))
+    store.flush()
+    assert answer_seconds(path) == 90
+    path.write_text(json.dumps({"asking": {"seconds": 1}}), "utf-8")
+    assert answer_seconds(path) == 40
 
 
 @pytest.mark.parametrize(

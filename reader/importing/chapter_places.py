@@ -9,8 +9,9 @@ from itertools import accumulate
 
 from reader.importing.chapters import Chapter
 from reader.importing.elements import clean_label
+from reader.importing.epub.archive import resolve
 from reader.importing.epub.contents import Entry
-from reader.text.document import PrintPage
+from reader.text.document import Link, PrintPage
 from reader.text.ink import InkMap
 from reader.text.span import Span, merge
 
@@ -47,6 +48,14 @@ class Places:
             return None
         within = self._chapters[number].structure.anchors.get(entry.fragment, 0)
         return self._ink.offset(self._bases[number] + within)
+
+    def links(self) -> Iterator[Link]:
+        """Yield the links that lead to a place in the text, in order."""
+        for name, number in self._numbers.items():
+            for first, last, address in self._chapters[number].structure.links:
+                target = self.of(Entry("", 0, *resolve(name, address)))
+                if target is not None and first < last:
+                    yield Link(self.page_span(number, first, last), target)
 
     def print_pages(self, listed: Iterable[Entry]) -> tuple[PrintPage, ...]:
         """Return the starts of printed pages: those ``listed``, else those marked in the text."""

@@ -78,6 +78,7 @@ def _only_shown(
         {name: int(before[place]) for name, place in structure.anchors.items()},
         [(label, int(before[place])) for label, place in structure.print_pages],
         [(int(before[start]), int(before[end])) for start, end in structure.around],
+        links=[(int(before[a]), int(before[b]), address) for a, b, address in structure.links],
     )
     remains = np.append(kept, [False])[places]
     new_places = np.where(remains, before[places], -1).astype(np.int32)

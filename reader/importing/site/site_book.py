@@ -109,7 +109,7 @@ class _Book:
         """Return what most titles name, else the title of the first page, else the folder."""
         first = next(iter(self.pages.values())).titles
         shared = max(self._shared, key=self._shared.__getitem__, default="")
-        return shared or " – ".join(first) or title_of_file(self.site.folder)
+        return shared or " – ".join(first) or self.site.folder.name
 
     def _title(self, path: Path, headings: Sequence[html.HtmlElement]) -> str:
         """Return the title of a page without what most titles have, else its first heading."""

@@ -66,9 +66,9 @@ def holding(place):
 
 
 def test_links_in_words_of_the_question_are_followed_from_page_to_page():
-    content, first = linked((0, 20), (20, 30), (0, 35)), holding(0)
-    words = [PLACES[n].of(CONTENT.text)[:6] for n in (0, 20)]
-    asked = Question(f"What is {words[0]} or {words[1]}?", ONE)
+    content, first = linked((0, 20), (20, 30), (30, 10)), holding(0)
+    words = [PLACES[n].of(CONTENT.text)[:6] for n in (0, 20, 30)]
+    asked = Question(f"What are {' and '.join(words)}?", ONE)
     steps, findings = run(look_up(asked, content, MEMORY, Naming(first), LookUpLimits()))
     assert [step.episode for step in steps] == [first, holding(20), holding(30)]
     assert words[0] in steps[1].reason

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from reader.importing.site.site_book import BoundSite, bind
@@ -42,7 +43,7 @@ def page(title: str, body: str, up: str = "") -> str:
     )
 
 
-def save(folder: Path, pages: dict[str, str | bytes]) -> Path:
+def save(folder: Path, pages: Mapping[str, str | bytes]) -> Path:
     for name, content in pages.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from reader.annotations.moving_marks import returning
+from reader.errors import UnreadableFileError
 from reader.importing.import_events import Imported, ImportEvent, Parsed, Progress, Stage
 from reader.importing.parser_client import bind, parse, source_of
 from reader.importing.parsing_ahead import ParsingAhead
@@ -55,7 +56,11 @@ def import_document(
     if path.is_dir():
         book, said = yield from bind(path)
         with library.documents.bringing(book) as bound:
-            yield from import_document(library, bound, ocr=ocr, remarks=said)
+            try:
+                yield from import_document(library, bound, ocr=ocr, remarks=said)
+            except UnreadableFileError as problem:
+                what = problem.what.replace(bound.name, path.name)
+                raise UnreadableFileError(what, problem.hint) from problem
         return
     source = source_of(path)
     documents = library.documents

@@ -96,7 +96,7 @@ class _Book:
     def write(self) -> Iterator[Progress]:
         """Write all parts."""
         entries: list[tuple[int, str, str]] = []
-        with zipfile.ZipFile(self.made, "w", zipfile.ZIP_DEFLATED) as file:
+        with zipfile.ZipFile(self.made, "w") as file:
             spine = [(name, _XHTML) for name in self._names.values()]
             write_package(file, spine, f"<dc:title>{escape(self._name())}</dc:title>", _NAV_ITEM)
             for number, (path, name) in enumerate(self._names.items(), start=1):
@@ -156,8 +156,9 @@ class _Book:
 
 
 def _put(file: zipfile.ZipFile, name: str, content: bytes) -> None:
-    # A time of its own would make the same book another file.
-    file.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    # A time of its own would make the same book another file. Not compressed: what reading it may
+    # take is judged by its size.
+    file.writestr(zipfile.ZipInfo(name), content)
 
 
 def _contents(entries: Sequence[tuple[int, str, str]]) -> bytes:

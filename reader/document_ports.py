@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -31,6 +32,12 @@ class Documents(Protocol):
 
     def add(self, parsed: ParsedDocument, source: Source) -> DocumentRecord:
         """Store a document, completely or not at all; text and full-text index included."""
+
+    def bringing(self, book: bytes) -> AbstractContextManager[Path]:
+        """Put an EPUB that was made for this library into its folder, to be imported from there.
+
+        It is removed again if that fails, and with its document.
+        """
 
     def all(self) -> Sequence[DocumentRecord]:
         """Return every document, the newest last."""
@@ -75,7 +82,7 @@ class Documents(Protocol):
         """Return those that were set aside before ``moment``: to be removed for good."""
 
     def remove(self, document: DocumentId) -> None:
-        """Delete it, set aside or not, with everything derived. The file itself is not touched."""
+        """Delete it, set aside or not, with all that is derived. Files of users are not touched."""
 
 
 class Memories(Protocol):

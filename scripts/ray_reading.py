@@ -23,7 +23,7 @@ import ray
 import ray.data
 
 from main import Program
-from reader.importing.folders import FileRefused, found_in
+from reader.importing.folders import found_in
 from ui.terminal import app
 
 
@@ -85,7 +85,7 @@ def read_folder(
 
 
 def _documents(folder: Path) -> Iterator[Path]:
-    return (each for each in found_in([folder]) if not isinstance(each, FileRefused))
+    return (each for each in found_in([folder]) if isinstance(each, Path) and each.is_file())
 
 
 def _row(path: Path) -> dict[str, str]:

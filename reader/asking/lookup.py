@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as tr
+from itertools import chain
 
 import numpy as np
 
 from reader.asking.findings import PASSAGES, TRIES, Findings, Search, open_nearest
+from reader.asking.linked_episodes import linked_episodes
 from reader.errors import NoChoiceError
 from reader.language import later
 from reader.memory.body import Body
@@ -68,11 +70,13 @@ def look_up(
     at most the model's ``gist_room``; if there are more, ``tree`` leads to those shown. Invalid
     choices (no such episode, opened already, too many) are ignored; a choice of nothing else is
     asked for again, up to three times. No more is opened than three quarters of the model's window
-    hold. Given ``within``, the closest passages are sought there only.
+    hold. What is opened may link to more that fits the question, which is opened too. Given
+    ``within``, the closest passages are sought there only, and no links are followed.
 
     Raises:
         ModelError: from the model's skills.
     """
+    every = sorted((episode for episode, _ in (*memory, *unread)), key=lambda each: each.span)
     shelf = _shelf(question, [*memory, *unread], model, tree or MemoryTree(()))
     body = Body(content) if question.asks_for_overview else None
     provisional = {stretch.number for stretch, _ in unread}
@@ -87,8 +91,11 @@ def look_up(
         wanted = _wanted(question, shelf, model, limits, reading.opened)
     elif 2 * sum(bool(gist) for _, gist in written) <= len(shelf):
         wanted = _spread(shelf, body, limits.episodes)
+    if body is None and not within:
+        wanted = chain(wanted, linked_episodes(question, content, every, reading.opened))
+    spans = {episode.number: episode.span for episode in every}
     for number, reason in wanted:
-        span = next(episode.span for episode, _ in shelf if episode.number == number)
+        span = spans[number]
         excerpt = reading.open(number, span)
         if excerpt is None:
             break

@@ -20,6 +20,7 @@ from reader.text.document import (
     DocumentText,
     Format,
     LineTable,
+    Link,
     Page,
     PrintPage,
     Section,
@@ -78,6 +79,11 @@ def joined(titles: Sequence[str], contents: Sequence[DocumentText]) -> DocumentT
         print_pages=tuple(_print_pages(starts, contents)),
         lines=_lines(starts, contents),
         around=tuple(shifted(span, start) for start, content in placed for span in content.around),
+        links=tuple(
+            Link(shifted(each.span, start), each.target + start)
+            for start, content in placed
+            for each in content.links
+        ),
     )
 
 

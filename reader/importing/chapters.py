@@ -19,10 +19,11 @@ from numpy.typing import NDArray
 
 from reader.importing.drafts import DraftBlock
 from reader.importing.elements import clean_label
+from reader.importing.epub.archive import resolve
 from reader.importing.epub.contents import Entry
 from reader.importing.structure import Structure
 from reader.text.alignment import align
-from reader.text.document import BlockKind, PrintPage
+from reader.text.document import BlockKind, Link, PrintPage
 from reader.text.ink import InkMap, ink
 from reader.text.normalise import normalise
 from reader.text.span import Span, merge
@@ -84,6 +85,7 @@ def _only_shown(
         {name: int(before[place]) for name, place in structure.anchors.items()},
         [(label, int(before[place])) for label, place in structure.print_pages],
         [(int(before[start]), int(before[end])) for start, end in structure.around],
+        links=[(int(before[a]), int(before[b]), address) for a, b, address in structure.links],
     )
     remains = np.append(kept, [False])[places]
     new_places = np.where(remains, before[places], -1).astype(np.int32)
@@ -155,6 +157,14 @@ class Places:
             return None
         within = self._chapters[number].structure.anchors.get(entry.fragment, 0)
         return self._ink.offset(self._bases[number] + within)
+
+    def links(self) -> Iterator[Link]:
+        """Yield the links that lead to a place in the text, in order."""
+        for name, number in self._numbers.items():
+            for first, last, address in self._chapters[number].structure.links:
+                target = self.of(Entry("", 0, *resolve(name, address)))
+                if target is not None and first < last:
+                    yield Link(self.page_span(number, first, last), target)
 
     def print_pages(self, listed: Iterable[Entry]) -> tuple[PrintPage, ...]:
         """Return the starts of printed pages: those ``listed``, else those marked in the text."""

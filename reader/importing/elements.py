@@ -24,7 +24,7 @@ _NOTES = frozenset(
     doc-footnote doc-endnote doc-endnotes
     """.split()  # noqa: SIM905
 )
-_BLOCKS = frozenset(
+BLOCKS = frozenset(
     """
     html body section article main header footer nav aside div p blockquote ul ol li dl dt dd
     pre hr table caption figure figcaption address center hgroup h1 h2 h3 h4 h5 h6 form fieldset
@@ -99,7 +99,7 @@ def _is_verse(element: etree._Element, roles: frozenset[str]) -> bool:
 
 def stands_alone(tag: str, outer: Context, inner: Context) -> bool:
     """Whether the element has lines of its own; cells of a table do not."""
-    return tag in _BLOCKS and not (outer.table and inner.table)
+    return tag in BLOCKS and not (outer.table and inner.table)
 
 
 def page_label(element: etree._Element) -> str:

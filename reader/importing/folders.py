@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from gettext import gettext as tr
+from itertools import islice
 from pathlib import Path
 
 from reader.errors import GistwalkerError, LibraryError, UnreadableFileError
 from reader.importing.import_events import ImportEvent
+from reader.importing.site.site_links import Site, linked_in
+from reader.importing.web_archive import markup_of
 from reader.ports import Library
 
-_SUFFIXES = {".pdf", ".epub", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml"}
+_PAGES = {".html", ".htm", ".xhtml", ".mht", ".mhtml"}
+_SUFFIXES = {".pdf", ".epub", ".txt", ".md", ".markdown", *_PAGES}
+_BESIDE_PAGES = {".pdf", ".epub"}
+"""Documents that are no part of the web pages around them."""
+_BESIDE = "_files"
+"""What browsers add to the name of a page for the folder with its pictures and advertisements."""
+_MOST_LOOKED_AT = 2_000
 _DIGITS = re.compile(r"(\d+)")
 
 ImportOne = Callable[[Library, Path, str | None], Iterator[ImportEvent]]
@@ -86,14 +95,17 @@ def import_many(
 def found_in(paths: Iterable[Path]) -> Iterator[Path | FileRefused]:
     """Return files as given, and folders as the documents below them, each once.
 
-    Hidden files and folders are left out; links are followed, but nothing is entered twice.
+    A folder of web pages that link to each other is one of them. Hidden files and folders are left
+    out; links are followed, but nothing is entered twice.
     """
     entered: set[tuple[int, int]] = set()
     for path in paths:
         yield from _below(path, entered) if path.is_dir() else [path]
 
 
-def _below(folder: Path, entered: set[tuple[int, int]]) -> Iterator[Path | FileRefused]:
+def _below(
+    folder: Path, entered: set[tuple[int, int]], suffixes: Container[str] = _SUFFIXES
+) -> Iterator[Path | FileRefused]:
     try:
         state = folder.stat()
         if (state.st_dev, state.st_ino) in entered:
@@ -107,12 +119,33 @@ def _below(folder: Path, entered: set[tuple[int, int]]) -> Iterator[Path | FileR
         hint = tr("Check that it exists and that you have permission to read it.")
         yield FileRefused(folder, UnreadableFileError(what, hint))
         return
+    parts = {f"{Path(e.name).stem}{_BESIDE}" for e in seen if Path(e.name).suffix.lower() in _PAGES}
+    if parts and suffixes is _SUFFIXES and is_site(folder):
+        yield folder
+        suffixes = _BESIDE_PAGES
     for entry in sorted(seen, key=lambda entry: _by_number(entry.name)):
         path = Path(entry.path)
         if _is_folder(entry):
-            yield from _below(path, entered)
-        elif path.suffix.lower() in _SUFFIXES:
+            if entry.name not in parts:
+                yield from _below(path, entered, suffixes)
+        elif path.suffix.lower() in suffixes:
             yield path
+
+
+def pages_below(folder: Path) -> Iterator[Path]:
+    """Yield the saved web pages in a folder, without what was saved as a part of one of them."""
+    return (path for path in _below(folder, set(), _PAGES) if isinstance(path, Path))
+
+
+def is_site(folder: Path) -> bool:
+    """Whether most of the saved web pages in a folder are linked with others of them."""
+    site = Site(folder)
+    for page in islice(pages_below(folder), _MOST_LOOKED_AT):
+        with suppress(UnreadableFileError):
+            site.add(page, linked_in(markup_of(page)))
+    pairs = ((page, other) for page in site.pages for other in site.linked(page))
+    linked = {page for pair in pairs for page in pair}
+    return 2 * len(linked) > len(site.pages)
 
 
 def _by_number(name: str) -> list[tuple[int, str]]:

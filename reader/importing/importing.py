@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
 from reader.annotations.placing import returning
+from reader.errors import UnreadableFileError
 from reader.importing.import_events import Imported, ImportEvent, Parsed, Progress, Stage
-from reader.importing.parser_client import parse, source_of
+from reader.importing.parser_client import bind, parse, source_of
 from reader.importing.parsing_ahead import ParsingAhead
 from reader.importing.parsing_child import ParsingChild
 from reader.ports import Library
@@ -36,12 +38,14 @@ def import_document(
     *,
     ocr: bool = True,
     parsed: Iterable[Progress | Parsed] = (),
+    remarks: Sequence[str] = (),
 ) -> Iterator[ImportEvent]:
-    """Import a file; ``Imported`` comes last.
+    """Import a file, or a folder of web pages as one book; ``Imported`` comes last.
 
     A file whose content the library has already is not read again; if the file has moved, the
     library stores the new place; if it was removed a moment ago, it is put back. ``parsed`` are the
     events of parsing it if somebody else does; it is parsed here if nothing comes of that.
+    ``remarks`` are warnings of a new document, beside those of the parser.
 
     Raises:
         PasswordNeededError: the document is locked and no password, or a wrong one, was given.
@@ -49,6 +53,15 @@ def import_document(
         LibraryError: the library cannot store it.
     """
     yield Progress(Stage.OPENING)
+    if path.is_dir():
+        book, said = yield from bind(path)
+        with library.documents.bringing(book) as bound:
+            try:
+                yield from import_document(library, bound, ocr=ocr, remarks=said)
+            except UnreadableFileError as problem:
+                what = problem.what.replace(bound.name, path.name)
+                raise UnreadableFileError(what, problem.hint) from problem
+        return
     source = source_of(path)
     documents = library.documents
     known = documents.by_hash(source.sha256) or documents.put_back_by_hash(source.sha256)
@@ -62,7 +75,9 @@ def import_document(
         for event in chain(parsed, here):
             yield event
             if isinstance(event, Parsed):
-                yield Imported(_add(library, event.document, event.source), known=False)
+                warned = (*event.document.warnings, *remarks)
+                document = replace(event.document, warnings=warned)
+                yield Imported(_add(library, document, event.source), known=False)
                 return
 
 
@@ -88,6 +103,8 @@ def importing_together(
     known = {record.source.sha256 for record in library.documents.all()}
 
     def parse_one(path: Path, child: ParsingChild) -> Iterator[Progress | Parsed]:
+        if path.is_dir():
+            return  # it is bound when its turn comes
         source = source_of(path)
         if source.sha256 not in known:
             yield from parse(path, password=password, ocr=ocr, source=source, child=child)

@@ -59,8 +59,10 @@ def markdown_to_xhtml(text: str) -> bytes:
     return html_to_xhtml(f"<html><body>{parser.render(text)}</body></html>")
 
 
-def html_to_xhtml(text: str) -> bytes:
+def html_to_xhtml(text: str, *, linked: bool = False) -> bytes:
     """Convert a web page to XHTML with its text, its structure and its internal links; no more.
+
+    With ``linked``, all links stay, with their addresses.
 
     Raises:
         UnreadableFileError: there is nothing in it.
@@ -74,19 +76,23 @@ def html_to_xhtml(text: str) -> bytes:
         raise UnreadableFileError(
             tr("The page is empty."), tr("Save it again, with its text.")
         ) from problem
-    _clean(root)
+    _clean(root, linked=linked)
     html.html_to_xhtml(root)
     return etree.tostring(root, encoding="utf-8", xml_declaration=True)
 
 
-def _clean(root: html.HtmlElement) -> None:
+def _clean(root: html.HtmlElement, *, linked: bool) -> None:
     for element in _dropped(root):
         element.drop_tree()
     for element in list(root.iter()):
         if element is not root and element.tag not in _KEPT:
             element.drop_tag()
             continue
-        kept = {key: value for key, value in element.items() if _is_kept(element.tag, key, value)}
+        kept = {
+            key: value
+            for key, value in element.items()
+            if _is_kept(element.tag, key, value) or (linked and key == "href")
+        }
         if element.tag == "a" and "id" not in kept and element.get("name"):
             kept["id"] = element.get("name")
         element.attrib.clear()

@@ -64,10 +64,12 @@ def as_xhtml(path: Path, format: Format) -> bytes:
     from reader.importing.encodings import decode, read_bytes
     from reader.importing.markup import html_to_xhtml, markdown_to_xhtml
     from reader.importing.plain_text import plain_to_xhtml
+    from reader.importing.web_archive import markup_of
 
-    convert = {Format.HTML: html_to_xhtml, Format.MARKDOWN: markdown_to_xhtml}
-    text = decode(read_bytes(path), path.name, may_declare=format is Format.HTML)
-    return convert.get(format, plain_to_xhtml)(text)
+    if format is Format.HTML:
+        return html_to_xhtml(markup_of(path))
+    convert = markdown_to_xhtml if format is Format.MARKDOWN else plain_to_xhtml
+    return convert(decode(read_bytes(path), path.name))
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from reader.text.document import (
     DocumentText,
     Format,
     LineTable,
+    Link,
     Metadata,
     Page,
     PageState,
@@ -25,10 +26,10 @@ from reader.text.document import (
 from reader.text.imprint import imprint_of
 from reader.text.span import Span, SpanTable
 
-PARSE = "parse"
-"""The request to the child; the others are its replies."""
+PARSE, BIND = "parse", "bind"
+"""The requests to the child, for a file and for a folder of web pages; the others are replies."""
 
-PROGRESS, PARSED = "progress", "parsed"
+PROGRESS, PARSED, BOUND = "progress", "parsed", "bound"
 
 
 def pack(document: ParsedDocument) -> Message:
@@ -51,6 +52,7 @@ def pack(document: ParsedDocument) -> Message:
         ],
         "print_pages": [(p.label, p.start) for p in content.print_pages],
         "spine": content.spine,
+        "links": [(each.span.start, each.span.end, each.target) for each in content.links],
     }
     arrays = {
         **_columns("block", SpanTable.of(block.span for block in content.blocks)),
@@ -114,6 +116,10 @@ def _content(data: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> Doc
         _lines(arrays, length, len(pages)),
         tuple(_offset(at, length) for at in data["spine"]),
         tuple(_table(arrays, "around", length)),
+        tuple(
+            Link(_span(start, end, length), _offset(target, length))
+            for start, end, target in data["links"]
+        ),
     )
 
 

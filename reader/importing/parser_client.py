@@ -20,10 +20,12 @@ from reader.errors import (
     ChildKilledError,
     ChildTooLargeError,
     ChildTooSlowError,
+    GistwalkerError,
     UnreadableFileError,
 )
+from reader.importing.folders import pages_below
 from reader.importing.import_events import Parsed, Progress, Stage
-from reader.importing.parsed_messages import PARSE, PARSED, PROGRESS, unpack
+from reader.importing.parsed_messages import BIND, BOUND, PARSE, PARSED, PROGRESS, unpack
 from reader.importing.parsing_child import ParsingChild, shared
 from reader.importing.refusals import REFUSED, refused
 from reader.language import later
@@ -149,6 +151,25 @@ def parse(
             raise _sentence(source.path, ChildDiedError(str(nonsense))) from nonsense
 
 
+def bind(folder: Path) -> Generator[Progress, None, tuple[bytes, tuple[str, ...]]]:
+    """Bind a folder of web pages in a child process; return an EPUB, and remarks on it.
+
+    Raises:
+        UnreadableFileError: it has no pages that can be read.
+    """
+    limits = limits_for(sum(page.lstat().st_size for page in pages_below(folder)))
+    asked = {"path": str(folder.absolute()), "memory": _ADDRESSES * limits.memory}
+    try:
+        with ChildProcess(WORKER, limits, _ONE_THREAD) as process:
+            process.send(Message(BIND, asked))
+            message = yield from _followed(process, limits.work)
+        if message.kind != BOUND:
+            raise _why_not(message)
+    except ChildFailedError as failure:
+        raise _sentence(folder, failure) from failure
+    return message.blobs.get("book", b""), tuple(map(str, message.data.get("warnings", ())))
+
+
 def parsing_child() -> ParsingChild:
     """Lend a process for files, which is started with the first of them."""
     return ParsingChild(WORKER, _ONE_THREAD)
@@ -221,9 +242,14 @@ def _progress(message: Message) -> Progress:
 def _document(message: Message) -> ParsedDocument:
     if message.kind == PARSED:
         return unpack(message)
+    raise _why_not(message)
+
+
+def _why_not(message: Message) -> GistwalkerError:
+    """Return the error of a message that carries no result."""
     if message.data.get("reason") == "memory":
-        raise ChildTooLargeError("the parser ran out of memory")
-    raise refused(message)
+        return ChildTooLargeError("the parser ran out of memory")
+    return refused(message)
 
 
 def _sentence(path: Path, failure: ChildFailedError) -> UnreadableFileError:

@@ -9,26 +9,34 @@ from collections.abc import Iterator
 from dataclasses import replace
 from gettext import gettext as tr
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from reader.child_messages import Message
 from reader.errors import UnreadableFileError
 from reader.importing.import_events import Progress
-from reader.importing.parsed_messages import PROGRESS, pack
+from reader.importing.parsed_messages import BIND, BOUND, PROGRESS, pack
 from reader.importing.pdf.parsing import parse_pdf
 from reader.importing.refusals import REFUSED, refusal
 from reader.importing.sniffing import sniff
 from reader.text.document import Format, ParsedDocument
 from reader.text.language_recognition import document_language
 
+if TYPE_CHECKING:
+    from reader.importing.site.site_book import BoundSite
+
 _PROGRESS_SECONDS = 0.05
 
 
 def parse(message: Message) -> Iterator[Message]:
-    """Answer a request to parse with events, then the document or the reason for refusal."""
+    """Answer a request to parse or bind with events, then the result or the reason for refusal."""
     data, path = message.data, Path(message.data["path"])
     _limit_memory(int(data["memory"]))
     try:
-        yield from _replies(parse_file(path, data["password"], ocr=bool(data["ocr"])))
+        yield from _replies(
+            _bound(path)
+            if message.kind == BIND
+            else parse_file(path, data["password"], ocr=bool(data["ocr"]))
+        )
     except UnreadableFileError as problem:
         yield refusal(problem)
     except OSError as broken:
@@ -65,11 +73,19 @@ def _in_its_language(news: Progress | ParsedDocument) -> Progress | ParsedDocume
     return replace(news, metadata=replace(news.metadata, language=language))
 
 
-def _replies(events: Iterator[Progress | ParsedDocument]) -> Iterator[Message]:
+def _bound(folder: Path) -> Iterator[Progress | BoundSite]:
+    from reader.importing.site.site_book import bind  # for what few processes do
+
+    return bind(folder)
+
+
+def _replies(events: Iterator[Progress | ParsedDocument | BoundSite]) -> Iterator[Message]:
     reported, stage = 0.0, None
     for news in events:
-        if not isinstance(news, Progress):
+        if isinstance(news, ParsedDocument):
             yield pack(news)
+        elif not isinstance(news, Progress):
+            yield Message(BOUND, {"warnings": news.warnings}, blobs={"book": news.book})
         elif news.stage != stage or time.monotonic() - reported >= _PROGRESS_SECONDS:
             reported, stage = time.monotonic(), news.stage
             yield Message(PROGRESS, {"stage": news.stage, "page": news.page, "of": news.of})

@@ -143,6 +143,7 @@ def _document(
         print_pages=places.print_pages(book.contents.print_pages),
         spine=places.spine,
         around=places.around(book.around),
+        links=tuple(places.links()),
     )
     pages = tuple(_pages(chapters, places, content))
     if not pages:

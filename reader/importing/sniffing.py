@@ -8,6 +8,7 @@ from gettext import gettext as tr
 from pathlib import Path
 
 from reader.errors import UnreadableFileError
+from reader.importing.web_archive import is_web_archive
 from reader.language import later
 from reader.text.document import Format
 
@@ -117,7 +118,7 @@ def _kind_of_text(path: Path, sample: bytes) -> Format:
     bare = sample.removeprefix(b"\xef\xbb\xbf")
     if bare[:2] in (b"\xff\xfe", b"\xfe\xff"):
         bare = bare.decode("utf-16", "ignore").encode()
-    if _HTML.match(bare):
+    if _HTML.match(bare) or is_web_archive(sample):
         return Format.HTML
     if b"<svg" in bare[:_HEAD] or bare.lstrip().startswith(b"<?xml"):
         raise _refusal(path, later("an XML file"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from lxml import etree
 
@@ -40,6 +41,8 @@ class Structure:
     """The parts that the book calls title page, imprint or the like."""
     depth: int = 0
     """The depth of the element that is nested most deeply."""
+    links: list[tuple[int, int, str]] = field(default_factory=list)
+    """The start and end of each link's words, and its address."""
 
 
 def read_structure(root: etree._Element) -> Structure:
@@ -54,11 +57,15 @@ def read_structure(root: etree._Element) -> Structure:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """An anchor or the start of a print page, before the piece of text with this number."""
+    """An anchor, a print page or a link, before the piece of text with this number.
+
+    ``ink`` are the visible characters of a link, and 0 of all else.
+    """
 
     name: str
     piece: int
-    is_page: bool
+    is_page: bool = False
+    ink: int = 0
 
 
 class _Walk:
@@ -168,16 +175,22 @@ class _Walk:
 
     def _mark(self, element: etree._Element, *, is_page: bool) -> None:
         names = {element.get("id"), element.get("name")} - {None, ""}
-        self._marks += [_Mark(str(name), len(self._pieces), is_page=False) for name in names]
+        self._marks += [_Mark(str(name), len(self._pieces)) for name in names]
+        if local_name(element) == "a" and (address := element.get("href")):
+            size = len(ink(normalise("".join(map(str, element.itertext())))))
+            self._marks.append(_Mark(address, len(self._pieces), ink=size))
         if is_page and (label := page_label(element)):
             self._marks.append(_Mark(label, len(self._pieces), is_page=True))
 
     def _settle(self, text: str) -> None:
         """Place the marks in ``text``, which was joined from the pieces."""
+        sizes = (len(ink(normalise(piece))) for piece in self._pieces)
+        places = list(accumulate(sizes if self._marks else (), initial=self._ink))
         for mark in self._marks:
-            before = "".join(self._pieces[: mark.piece])
-            place = self._ink + len(ink(normalise(before)))
-            if mark.is_page:
+            place = places[min(mark.piece, len(places) - 1)]
+            if mark.ink:
+                self.structure.links.append((place, place + mark.ink, mark.name))
+            elif mark.is_page:
                 self.structure.print_pages.append((mark.name, place))
             else:
                 self.structure.anchors.setdefault(mark.name, place)

@@ -36,6 +36,7 @@ def beginning(content: DocumentText, up_to: int) -> DocumentText:
         _lines(content.lines, end),
         tuple(start for start in content.spine if start < end),
         tuple(within for span in around(content) if (within := span.intersection(known))),
+        tuple(each for each in content.links if max(each.span.end, each.target + 1) <= end),
     )
 
 

@@ -138,6 +138,14 @@ class LineTable:
         return cls(nothing, nothing, nothing, np.zeros((0, 4), np.float32))
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link inside a document: its words, and the offset that it leads to."""
+
+    span: Span
+    target: int
+
+
 @dataclass(frozen=True)
 class DocumentText:
     """The canonical text and all structure found at import; every position is a span in ``text``.
@@ -145,9 +153,9 @@ class DocumentText:
     ``blocks`` cover everything but the white space between them, in order. ``sentences`` never
     cross a block; ``passages`` are runs of sentences of about 80 words that never cross a section
     heading. For documents that reflow, ``spine`` holds the offset at which each layout chapter
-    begins, so that one chapter can be laid out alone; it is empty for PDFs. ``around`` is what the
-    file itself marks as title page, imprint, contents or the like (``reader.text.around`` finds
-    more).
+    begins, so that one chapter can be laid out alone, and ``links`` those that lead to a place in
+    it; both are empty for PDFs. ``around`` is what the file itself marks as title page, imprint,
+    contents or the like (``reader.text.around`` finds more).
     """
 
     text: str
@@ -160,6 +168,7 @@ class DocumentText:
     lines: LineTable = field(default_factory=LineTable.empty)
     spine: tuple[int, ...] = ()
     around: tuple[Span, ...] = ()
+    links: tuple[Link, ...] = ()
 
     @cached_property
     def whole(self) -> Span:

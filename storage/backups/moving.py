@@ -14,6 +14,7 @@ from storage.backups.restoring import owned
 from storage.file import leftovers
 from storage.file.copy_places import FOLDER, copies, unfinished
 from storage.file.copying import copy_connection
+from storage.file.errors import unwritable
 from storage.file.intact import GoOn
 
 
@@ -43,7 +44,7 @@ def _room(folder: Path, library: Path) -> Iterator[Path]:
             folder.mkdir(parents=True, exist_ok=True)
             place = stack.enter_context(scratch(folder, library.parent))
         except OSError as error:
-            raise _unwritable(folder, error) from error
+            raise unwritable(folder, error) from error
         yield place
 
 
@@ -80,14 +81,7 @@ def _copy(source: Path, target: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(source, target)
     except OSError as error:
-        raise _unwritable(target, error) from error
-
-
-def _unwritable(path: Path, error: OSError) -> LibraryError:
-    return LibraryError(
-        tr("Can't write the copy {path}: {reason}.").format(path=path, reason=error.strerror),
-        tr("The library itself was not changed. Check the disk and its free space."),
-    )
+        raise unwritable(target, error) from error
 
 
 def _delete_old(library: Path) -> None:

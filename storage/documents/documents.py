@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from reader.text.imprint import Imprint, imprint_of
 from reader.text.word_counts import words_in
 from storage.documents.erasing import ERASING, erase, erase_in_steps, tidy_in_steps
 from storage.experiences.experiences import StoredExperiences
-from storage.file import reserve
+from storage.file import leftovers, reserve
 from storage.file.errors import is_about_room
 from storage.file.store import Store
 from storage.rows import content, encoding
@@ -69,6 +70,13 @@ class StoredDocuments:
             content.insert(self._store, document, parsed.content, postings.lengths)
             index.insert(self._store, document, texts, postings)
             return self.get(document)
+
+    def bringing(self, book: bytes) -> AbstractContextManager[Path]:
+        """The place of an EPUB in the library's folder; it is removed again on failure.
+
+        Raises ``LibraryError`` if it cannot be written there.
+        """
+        return leftovers.bringing_book(self._store.path, book)
 
     def all(self) -> Sequence[DocumentRecord]:
         """Every document, the newest last."""
@@ -177,10 +185,11 @@ class StoredDocuments:
         return [DocumentId(number) for (number,) in rows]
 
     def remove(self, document: DocumentId) -> None:
-        """Erase it, set aside or not, with all derived data. The file itself is not touched.
+        """Erase it, set aside or not, with all derived data. A file of the user's is not touched.
 
         Stored data is overwritten, not only unlinked. Raises ``NotFoundError``.
         """
+        paths = self._store.rows("SELECT path FROM documents WHERE id = ?", document)
         try:
             erase(self._store, self._experiences, self._analyser, document)
         except LibraryError as problem:
@@ -190,6 +199,8 @@ class StoredDocuments:
             erase_in_steps(self._store, self._experiences, document)
         else:
             self._tidy()
+        for (path,) in paths:
+            leftovers.discard_book(self._store.path, encoding.path_value(path))
 
     def _record(self, row: _Row) -> DocumentRecord:
         """The record of a row; the same object as long as the row is the same."""

@@ -152,5 +152,6 @@ _PACKED: Mapping[tuple[str, str], _Rows | _Words] = {
     ("structures", "line_boxes"): _Rows(4, kind=np.float32),
     ("structures", "spine"): _Rows(1),
     ("structures", "around"): _Rows(2, spans=True),
+    ("structures", "links"): _Rows(3),
 }
 """Columns that hold compressed arrays, each as lists that people can read."""

@@ -92,6 +92,14 @@ def not_a_library(path: Path) -> LibraryError:
     return _problem(_SENTENCES[sqlite3.SQLITE_NOTADB], path)
 
 
+def unwritable(path: Path, error: OSError) -> LibraryError:
+    """The error for a file beside the library that the system doesn't let us write."""
+    return LibraryError(
+        tr("Can't write the copy {path}: {reason}.").format(path=path, reason=error.strerror),
+        tr("The library itself was not changed. Check the disk and its free space."),
+    )
+
+
 def _problem(
     sentence: tuple[str, str], path: Path, kind: type[LibraryError] = LibraryError
 ) -> LibraryError:

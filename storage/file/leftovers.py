@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from reader import temporary_files
 from reader.temporary_files import is_running
 from storage.file import copying
 from storage.file.copy_places import FILE_NAME, FOLDER
+from storage.file.errors import unwritable
 from storage.file.intact import reading
 
 FILES = "files"
 _NOTE = re.compile(r"\.gistwalker-(\d+)\.brought")
-_FILE = re.compile(r"[0-9a-f]{64}\.[a-z]{1,8}")
+_FILE = re.compile(r"(?:site-)?[0-9a-f]{64}\.[a-z]{1,8}")
+_MADE = "site-"
+"""Prefix of books that were made of web pages, and are nobody's but the library's."""
 
 
 @contextmanager
@@ -41,6 +45,29 @@ def bringing(library: Path, names: Sequence[str]) -> Iterator[Path]:
         note.unlink(missing_ok=True)
         with suppress(OSError):
             folder.rmdir()  # only an empty one
+
+
+@contextmanager
+def bringing_book(library: Path, book: bytes) -> Iterator[Path]:
+    """The place of an EPUB that was made for the library; on failure, a new one is removed.
+
+    Raises ``LibraryError`` if it cannot be written.
+    """
+    name = f"{_MADE}{hashlib.sha256(book).hexdigest()}.epub"
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(bringing(library, [name]))
+            if not (folder / name).exists():
+                (folder / name).write_bytes(book)
+        except OSError as error:
+            raise unwritable(library.parent / FILES / name, error) from error
+        yield folder / name
+
+
+def discard_book(library: Path, path: Path) -> None:
+    """Remove the file of a document that is gone, if it was made for the library."""
+    if path.parent == library.absolute().parent / FILES and path.name.startswith(_MADE):
+        _remove(path.parent, {path.name})
 
 
 def withdraw(library: Path) -> None:

@@ -26,6 +26,7 @@ from storage.file.table_statements import (
     HEADLINES,
     IMPRINTS,
     LEARNT_HISTORY,
+    LINKS,
     MANNER,
     MARKS,
     MODIFIED,
@@ -149,6 +150,7 @@ _STEPS: dict[str, Step] = {
     "0024 plain words for what the text doesn't say": PLAIN_HOP_STATES,
     "0025 signs of vectors; indexes of what lists count": VECTOR_SIGNS,
     "0026 which parts of a memory a language model has read": _depth,
+    "0027 links inside documents": LINKS,
 }
 
 

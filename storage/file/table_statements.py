@@ -318,6 +318,9 @@ BOUNDS = tuple(
 # Title page, imprint, contents; NULL for documents imported before these were detected.
 AROUND = ("ALTER TABLE structures ADD COLUMN around BLOB",)
 
+# Starts, ends and targets of the links inside a document; NULL: none are known.
+LINKS = ("ALTER TABLE structures ADD COLUMN links BLOB",)
+
 # Whether a model reasoned first, and the limit of look-ups; NULL: unknown.
 MANNER = (
     "ALTER TABLE answers ADD COLUMN reasoned INTEGER",

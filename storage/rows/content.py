@@ -16,6 +16,7 @@ from reader.text.document import (
     DocumentId,
     DocumentText,
     LineTable,
+    Link,
     Page,
     PageState,
     PrintPage,
@@ -74,8 +75,9 @@ def _insert_structure(
     store: Store, document: DocumentId, content: DocumentText, lengths: NDArray[np.int32]
 ) -> None:
     sentences, lines = content.sentences, content.lines
+    links = [(each.span.start, each.span.end, each.target) for each in content.links]
     store.run(
-        "INSERT INTO structures VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO structures VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         document,
         len(sentences),
         int(sentences.starts[0]) if len(sentences) else 0,
@@ -89,6 +91,7 @@ def _insert_structure(
         encoding.packed(lines.boxes.astype(np.float32)),
         encoding.packed(np.array(content.spine, dtype=np.int32)),
         encoding.packed_pairs(content.around),
+        encoding.packed(np.array(links, dtype=np.int32)),
     )
 
 
@@ -107,13 +110,14 @@ def load(store: Store, document: DocumentId) -> DocumentText:
     """
     structure = store.row(
         """SELECT sentences, passages, blocks, block_kinds, line_spans, line_boxes, spine, around,
-               characters
+               links, characters
            FROM structures JOIN documents ON id = document WHERE document = ?""",
         document,
     )
     if structure is None:
         raise no_such(document)
-    sentences, passages, blocks, kinds, line_spans, line_boxes, spine, around, length = structure
+    sentences, passages, blocks, kinds, line_spans, line_boxes, spine, around, *more = structure
+    links, length = more
     try:
         found = DocumentText(
             text=text(store, document),
@@ -126,6 +130,7 @@ def load(store: Store, document: DocumentId) -> DocumentText:
             lines=_lines(line_spans, line_boxes),
             spine=tuple(encoding.integers(spine).tolist()),
             around=() if around is None else tuple(encoding.spans_of(around)),
+            links=() if links is None else _links(links),
         )
     except (zlib.error, ValueError, TypeError, KeyError) as error:
         raise damaged(store.path) from error
@@ -208,6 +213,11 @@ def _blocks(spans: bytes, kinds: bytes) -> tuple[Block, ...]:
 def _lines(spans: bytes, boxes: bytes) -> LineTable:
     starts, ends, pages = encoding.integers(spans).reshape(3, -1)
     return LineTable(starts, ends, pages, encoding.numbers(boxes).reshape(-1, 4))
+
+
+def _links(blob: bytes) -> tuple[Link, ...]:
+    rows = encoding.integers(blob).reshape(-1, 3).tolist()
+    return tuple(Link(Span(start, end), target) for start, end, target in rows)
 
 
 def _sections(store: Store, document: DocumentId) -> tuple[Section, ...]:

@@ -38,7 +38,9 @@ from ui.widgets.file_dialog import ask_for_several
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
 
-_FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml);;All files (*)")
+_FILES = tr(
+    "Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml *.mhtml);;All files (*)"
+)
 _LONGEST = 80
 _MOST_LOCKED = 5
 """Files among several that are reported one by one, to be unlocked."""
@@ -127,7 +129,7 @@ class Arrivals(QObject):
                 number=number(event.number), all=number(event.of)
             )
             row.set_progress(event.number - 1, event.of, f"{words} · {name}")
-        elif isinstance(event, Progress) and not batch.several:
+        elif isinstance(event, Progress) and batch.alone:
             row.set_progress(event.page, event.of, _words(event))
 
     def _hand_on(self, earlier: DocumentId, record: DocumentRecord) -> None:
@@ -195,6 +197,8 @@ class _Batch:
         self.password, self.earlier, self.show = password, earlier, show
         self.several = False
         """Whether it may be more than one file."""
+        self.alone = True
+        """Whether it is one file, or one folder of web pages."""
         self.arrived = 0
         self.known = 0
         self.refused: list[FileRefused] = []
@@ -202,7 +206,7 @@ class _Batch:
     def take(self, event: ManyEvent) -> None:
         """Count an event."""
         if isinstance(event, FilesFound):
-            self.several = True
+            self.several, self.alone = True, event.count == 1
             self.show = self.show and not event.below
         elif isinstance(event, FileRefused):
             self.refused.append(event)

@@ -17,6 +17,7 @@ from reader.errors import (
     NotFoundError,
     UnreadableFileError,
 )
+from reader.importing.folders import is_site
 from reader.importing.parser_client import source_of
 from reader.importing.unchanged import check_unchanged, find_moved
 from reader.pages.page_source import PageSource
@@ -53,6 +54,8 @@ def find_document(
     path = Path(name).expanduser()
     if path.is_file():
         return _by_path(records, path) or _imported(path, importing)
+    if path.is_dir() and is_site(path):
+        return _imported(path, importing)
     if name.isdecimal():
         return _only([record for record in records if record.id == int(name)], name)
     wanted = name.casefold()

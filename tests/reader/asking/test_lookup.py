@@ -12,7 +12,8 @@ from reader.memory.episodes import EpisodeSize
 from reader.memory.reading_events import EpisodeRead
 from reader.roles import Roles
 from reader.skills import Selection
-from reader.text.document import DocumentId
+from reader.text.document import DocumentId, Link
+from reader.text.span import Span
 from reader.values.answer import Action
 from reader.values.memory_tree import Gist
 from reader.values.question import Question
@@ -52,6 +53,34 @@ def test_what_is_opened_stands_in_document_order_and_replaces_its_gists():
     assert all(e.text == e.span.of(CONTENT.text) for e in findings.opened)
     beside = [note.node for note in findings.notes]
     assert beside == [e.number for e, _ in MEMORY if e.number not in (2, 5, 9)]
+
+
+def linked(*links):
+    """The text, with links from the first words of one paragraph to another paragraph."""
+    starts = ((PLACES[a].start, PLACES[b].start) for a, b in links)
+    return replace(CONTENT, links=tuple(Link(Span(a, a + 6), b) for a, b in starts))
+
+
+def holding(place):
+    return next(each.number for each, _ in MEMORY if each.span.contains(PLACES[place]))
+
+
+def test_links_in_words_of_the_question_are_followed_from_page_to_page():
+    content, first = linked((0, 20), (20, 30), (30, 10)), holding(0)
+    words = [PLACES[n].of(CONTENT.text)[:6] for n in (0, 20, 30)]
+    asked = Question(f"What are {' and '.join(words)}?", ONE)
+    steps, findings = run(look_up(asked, content, MEMORY, Naming(first), LookUpLimits()))
+    assert [step.episode for step in steps] == [first, holding(20), holding(30)]
+    assert words[0] in steps[1].reason
+    assert len(findings.opened) == 3
+
+
+def test_no_other_links_are_followed_and_none_if_a_place_is_named():
+    content, first = linked((0, 20)), holding(0)
+    steps, _ = run(look_up(ASKED, content, MEMORY, Naming(first), LookUpLimits()))
+    asked = Question(f"What is {CONTENT.text[:6]}?", ONE)
+    inside = look_up(asked, content, MEMORY, Naming(first), LookUpLimits(), within=[PLACES[0]])
+    assert [step.episode for step in steps] == [first] == [step.episode for step in run(inside)[0]]
 
 
 @given(

@@ -12,11 +12,14 @@ from reader.importing.folders import (
     FilesFound,
     found_in,
     import_many,
+    is_site,
+    pages_below,
 )
 from reader.importing.import_events import Progress, Stage
 from reader.importing.parser_client import source_of
 from reader.importing.unchanged import find_moved, same_file
 from tests.doubles import stand_in
+from tests.reader.importing.site.sites import pool, save
 
 
 def names(found, root):
@@ -34,6 +37,13 @@ def test_documents_below_a_folder_in_the_order_of_their_names(tmp_path):
 def test_files_that_are_named_are_taken_as_they_are(tmp_path):
     odd = tmp_path / ".notes.xyz"
     assert list(found_in([odd])) == [odd]
+
+
+def test_linked_web_pages_are_one_document_and_books_beside_them_others(tmp_path):
+    pool(tmp_path / "all" / "pool", **{"menu.pdf": b"", "info/_sources/rules.txt": b""})
+    save(tmp_path / "all", {"b/alone.html": "<p>Alone", "b/alone_files/ad.html": "<p>Buy"})
+    expected = ["b/alone.html", "pool", "pool/menu.pdf"]
+    assert names(found_in([tmp_path / "all"]), tmp_path / "all") == expected
 
 
 @pytest.mark.skipif(os.name == "nt", reason="making links needs rights on Windows")
@@ -144,3 +154,18 @@ def test_a_file_on_a_drive_that_is_away_is_not_found(tmp_path):
     assert find_moved(source) is None
     with pytest.raises(UnreadableFileError, match="no file"):
         same_file(source, path)
+
+
+def test_pages_in_natural_order_without_hidden_ones_and_parts_of_others(tmp_path):
+    names = ("p10.html", "p9.htm", "p9_files/ad.html", "my_files/c.html", ".x/d.html")
+    save(tmp_path, dict.fromkeys(names, "x"))
+    found = [path.relative_to(tmp_path).as_posix() for path in pages_below(tmp_path)]
+    assert found == ["my_files/c.html", "p9.htm", "p10.html"]
+
+
+def test_pages_are_a_site_if_most_of_them_are_linked(tmp_path):
+    assert is_site(pool(tmp_path / "pool"))
+    apart = save(tmp_path / "apart", {f"{n}.html": "<p>Alone" for n in range(5)})
+    assert not is_site(apart)
+    save(apart, {"5.html": '<a href="4.html">one link</a>'})
+    assert not is_site(apart)

@@ -6,6 +6,7 @@ from reader.errors import UnreadableFileError
 from reader.importing.import_events import Imported, Parsed, Progress
 from reader.importing.importing import import_document
 from tests.reader.importing.pdf.made import Maker
+from tests.reader.importing.site.sites import pool
 
 
 @pytest.fixture
@@ -53,3 +54,28 @@ def test_stopping_keeps_nothing(library, letter):
         next(importing)
     importing.close()
     assert not library.documents.all()
+
+
+def test_a_folder_of_web_pages_is_a_document_that_stays_while_it_is_wanted(library, tmp_path):
+    folder = pool(tmp_path / "pool")
+    *_, first = import_document(library, folder)
+    *_, again = import_document(library, folder)
+    assert (first.record.title, first.known, again.known) == ("City Pool", False, True)
+    assert again.record == first.record
+    book = first.record.source.path
+    assert book.parent == library.store.path.parent / "files"
+    library.documents.remove(first.record.id)
+    assert not book.parent.exists()
+    assert (folder / "index.html").exists()
+
+
+def test_remarks_on_a_folder_are_remarks_on_its_document(library, tmp_path):
+    *_, last = import_document(library, pool(tmp_path / "pool", **{"empty.html": b""}))
+    assert last.record.warnings == ("Some pages can't be read: empty.html.",)
+
+
+def test_a_folder_without_pages_is_refused_and_leaves_nothing(library, tmp_path):
+    (tmp_path / "none").mkdir()
+    with pytest.raises(UnreadableFileError, match="contains no text"):
+        list(import_document(library, tmp_path / "none"))
+    assert not (library.store.path.parent / "files").exists()

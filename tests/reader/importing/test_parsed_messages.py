@@ -14,6 +14,7 @@ from reader.text.document import (
     DocumentText,
     Format,
     LineTable,
+    Link,
     Metadata,
     Page,
     PageState,
@@ -47,6 +48,7 @@ DOCUMENT = ParsedDocument(
         TABLE,
         (0, 13),
         (Span(0, 11),),
+        (Link(Span(13, 24), 0),),
     ),
     encrypted=True,
     warnings=("Something was repaired.",),
@@ -101,6 +103,8 @@ def tampered(**changes):
         {"sentence_starts": np.array([0, 5, 25], np.int32)},
         {"sentence_starts": np.array([0.0, 13, 25])},
         {"passage_ends": np.array([34], np.int32)},
+        {"links": [(0, 5, 34)]},
+        {"links": [(0, 34, 5)]},
     ],
 )
 def test_what_a_child_makes_up_is_refused(changes):

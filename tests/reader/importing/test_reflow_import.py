@@ -55,6 +55,26 @@ y = 2</pre><table><caption>Sums</caption><tr><td>a</td><td>1</td></tr><tr><td>b<
     ]
 
 
+def test_links_lead_from_their_words_to_a_place(tmp_path):
+    book = make_epub(
+        tmp_path / "b.epub",
+        {
+            "one": """<p>Call <a href="two.xhtml#x">her name</a>, <a href="http://x.org">out</a>,
+              <a href="nowhere.xhtml">lost</a>.</p><a href="two.xhtml"><h2>All of it</h2></a>
+              <table><tr><td>1</td><td><a href="#t">this <b>table</b></a></td></tr></table>""",
+            "two": '<p>Before.</p><p id="x">Ishmael.</p><p>1. One 2. <a href="#x">Back</a></p>',
+        },
+    )
+    content = parsed(book).content
+    found = [(each.span.of(content.text), content.text[each.target :]) for each in content.links]
+    assert [(words, target[:7]) for words, target in found] == [
+        ("her name", "Ishmael"),
+        ("All of it", "Before."),
+        ("this table", "Call he"),
+        ("Back", "Ishmael"),
+    ]
+
+
 def test_pages_show_all_of_the_text_in_order(tmp_path):
     content = parsed(
         make_epub(

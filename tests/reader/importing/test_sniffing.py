@@ -5,8 +5,38 @@ import zipfile
 import pytest
 
 from reader.errors import UnreadableFileError
+from reader.importing.site.site_links import linked_in
 from reader.importing.sniffing import sniff
+from reader.importing.web_archive import markup_of
 from reader.text.document import Format
+
+ARCHIVE = b"""From: <Saved by Blink>
+Snapshot-Content-Location: https://example.org/one
+MIME-Version: 1.0
+Content-Type: multipart/related;
+ type="text/html"; boundary="--x"
+
+----x
+Content-Type: text/html; charset=iso-8859-2
+Content-Transfer-Encoding: quoted-printable
+Content-Location: https://example.org/one
+
+<html><head><title>One</title></head><body><p>=A3=F3d=BC and <a href=3D"/two">two</a></p></body>
+----x
+Content-Type: image/png
+Content-Transfer-Encoding: base64
+
+AAAA
+----x--
+"""
+
+
+def test_a_web_archive_is_read_as_its_page(tmp_path):
+    path = tmp_path / "one.mht"
+    path.write_bytes(ARCHIVE)
+    markup = markup_of(path)
+    assert "Łódź and" in markup
+    assert linked_in(markup).address == "https://example.org/one"
 
 
 @pytest.mark.parametrize(
@@ -24,6 +54,8 @@ from reader.text.document import Format
         ("a.md", b"plain words", Format.MARKDOWN),
         ("a", b"# A title\n\nwords\n\n## Another\n", Format.MARKDOWN),
         ("a.txt", b"<!DOCTYPE html><html><body>x</body></html>", Format.HTML),
+        ("a.mht", ARCHIVE, Format.HTML),
+        ("a.txt", b"MIME-Version: what multipart/mixed is", Format.TEXT),
         ("a", b'<?xml version="1.0"?>\n<html xmlns="x"><body/></html>', Format.HTML),
     ],
 )

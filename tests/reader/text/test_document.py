@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
+from reader.text.beginning import beginning
 from reader.text.document import (
     DocumentText,
+    Link,
     Page,
     PageState,
     PrintPage,
     Section,
 )
 from reader.text.span import Span, SpanTable
+from tests.storage.helpers import content_of
 
 
 def page(number, *spans):
@@ -56,3 +61,10 @@ def test_printed_pages_go_on_until_the_next():
     book = content(print_pages=(PrintPage("xii", 10), PrintPage("1", 50)))
     labels = [printed and printed.label for printed in map(book.print_page_at, (9, 10, 49, 99))]
     assert labels == [None, "xii", "xii", "1"]
+
+
+def test_of_the_beginning_only_links_to_the_beginning_are_known():
+    known = (Link(Span(0, 3), 5), Link(Span(5, 8), 0))
+    later = (Link(Span(0, 4), 10), Link(Span(10, 15), 0))
+    whole = replace(content_of("One.", "Two.", "Three."), links=(*known, *later))
+    assert beginning(whole, 9).links == known

@@ -19,6 +19,7 @@ from reader.text.document import (
     DocumentText,
     Format,
     LineTable,
+    Link,
     Metadata,
     Page,
     PageState,
@@ -193,6 +194,7 @@ def contents(draw: st.DrawFn) -> DocumentText:
         lines=draw(line_tables()),
         spine=tuple(draw(st.lists(st.integers(0, 2**31 - 1), max_size=4))),
         around=tuple(draw(tables(text))),
+        links=tuple(draw(st.lists(st.builds(Link, some, st.integers(0, 9)), max_size=3))),
     )
 
 
@@ -227,4 +229,5 @@ def _plain(content: DocumentText) -> tuple[object, ...]:
         content.pages,
         content.print_pages,
         content.spine,
+        content.links,
     )

@@ -15,6 +15,7 @@ from main import Program, keep_log
 from reader.errors import ExitCode, LibraryError
 from reader.importing.parser_client import NOTHING_TO_READ
 from storage.library import SqliteLibrary
+from tests.reader.importing.site.sites import pool
 from tests.ui.terminal.outcome import ok
 from ui.terminal import app
 from ui.terminal.console import Console
@@ -362,6 +363,14 @@ def test_a_document_without_text_says_so(gistwalker, tmp_path):
     silent.write_text("<html><body><script>1</script></body></html>", encoding="utf-8")
     _, out, _ = gistwalker("import", "--json", silent)
     assert json.loads(out)["documents"][0]["warnings"] == [NOTHING_TO_READ]
+
+
+def test_a_folder_of_web_pages_is_named_and_imported_like_a_file(gistwalker, tmp_path):
+    folder = pool(tmp_path / "pool")
+    code, out, _ = gistwalker("outline", folder, "--json")
+    assert code == ExitCode.OK
+    assert [each["title"] for each in json.loads(out)["sections"]][:2] == ["Welcome", "Prices"]
+    assert "“City Pool” is already in the library" in gistwalker("import", folder)[1]
 
 
 def test_a_folder_is_imported_with_all_that_is_below_it(gistwalker, book, tmp_path):

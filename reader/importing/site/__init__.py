@@ -1,0 +1,1 @@
+"""Folders of saved web pages: found, ordered, and bound as one book."""

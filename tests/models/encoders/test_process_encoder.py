@@ -9,7 +9,7 @@ import pytest
 
 from models.encoders import process_encoder
 from models.encoders.process_encoder import ProcessEncoder
-from models.minilm import DIMENSIONS, NAME
+from models.network.sentence_encoder import DIMENSIONS, NAME
 from reader.errors import ModelError
 
 pytestmark = pytest.mark.usefixtures("started_children")

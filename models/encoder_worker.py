@@ -16,8 +16,6 @@ from models.encoders.scale import scale_of
 from models.files.description import vector_length
 from models.network.messages import readings_message
 from models.network.network import ReaderNetwork
-from models.network.network_files import network_folder
-from models.network.pairs import loaded_tokenizer
 from models.network.sentence_encoder import SentenceEncoder
 from models.transformer import CrossReranker, TransformerEncoder
 from reader.child_messages import Message
@@ -26,8 +24,6 @@ from reader.errors import ModelError
 from reader.language import later
 
 if TYPE_CHECKING:
-    from tokenizers import Tokenizer
-
     from models.engine.embedding_llama import EmbeddingLlama  # needs llama.cpp
 
 _HINT = later("It may be incomplete. Choose it again, or choose another one.")
@@ -43,7 +39,6 @@ class EncoderWorker:
         self._encoder: SentenceEncoder | TransformerEncoder | EmbeddingLlama | None = None
         self._reranker: tuple[str, CrossReranker] | None = None
         self._network: ReaderNetwork | None = None
-        self._tokenizer: Tokenizer | None = None
 
     def __call__(self, message: Message) -> Iterator[Message]:
         """One answer per message."""
@@ -79,7 +74,7 @@ class EncoderWorker:
                 )
 
     def _read(self, asked: str, passages: Sequence[str]) -> Message:
-        self._network = self._network or ReaderNetwork(tokenizer=self._shared_tokenizer())
+        self._network = self._network or ReaderNetwork()
         return readings_message(self._network.read(asked, passages))
 
     def _loaded(
@@ -88,12 +83,8 @@ class EncoderWorker:
         if self._encoder is None and "path" in wanted:
             prompts = tuple(wanted["prompts"])
             self._encoder = _opened(Path(wanted["path"]), prompts, wanted["name"])
-        self._encoder = self._encoder or SentenceEncoder(tokenizer=self._shared_tokenizer())
+        self._encoder = self._encoder or SentenceEncoder()
         return self._encoder
-
-    def _shared_tokenizer(self) -> Tokenizer:
-        self._tokenizer = self._tokenizer or loaded_tokenizer(network_folder())
-        return self._tokenizer
 
     def _closer(self, data: Mapping[str, Any]) -> CrossReranker:
         if self._reranker is None or self._reranker[0] != data["name"]:

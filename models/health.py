@@ -6,6 +6,7 @@ import importlib.metadata
 import importlib.util
 from collections.abc import Sequence
 from gettext import gettext as tr
+from pathlib import Path
 
 from models.network import network_files as network
 from models.readers import known_devices
@@ -17,17 +18,17 @@ from reader.model_choice import Computes
 
 def encoder_check() -> Check:
     """Whether the embedded sentence encoder is there and is the right file."""
-    return _checked(tr("embedded sentence encoder"), network.ENCODER)
+    return _checked(tr("embedded sentence encoder"), network.encoder_folder())
 
 
 def network_check() -> Check:
     """Whether the reader network is there and is the right file."""
-    return _checked(tr("reader network"), network.READER)
+    return _checked(tr("reader network"), network.network_folder())
 
 
-def _checked(name: str, graph: str) -> Check:
+def _checked(name: str, folder: Path) -> Check:
     try:
-        network.verify(network.network_folder(), graph)
+        network.verify(folder)
     except ModelError as problem:
         return Check(name, good=False, detail=problem.what, hint=problem.hint)
     return Check(name, good=True, detail=tr("checksum as expected"))

@@ -7,7 +7,6 @@ from gettext import gettext as tr
 from pathlib import Path
 
 import numpy as np
-from tokenizers import Tokenizer
 
 from models.network.network_files import READER, described, network_folder, opened
 from models.network.pairs import Pair, PairTokenizer, loaded_tokenizer, padded
@@ -25,12 +24,12 @@ class ReaderNetwork:
         ModelError: the weights are missing, damaged or of another version.
     """
 
-    def __init__(self, folder: Path | None = None, tokenizer: Tokenizer | None = None) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         """Load the files in ``folder``, or those that come with the program."""
         folder = folder or network_folder()
         self.name = f"reader network sha256:{described(folder).sha256[READER]}"
         self._session = opened(folder, READER)
-        self._tokenizer = PairTokenizer(tokenizer or loaded_tokenizer(folder))
+        self._tokenizer = PairTokenizer(loaded_tokenizer(folder))
 
     def read(self, asked: str, passages: Sequence[str]) -> list[Reading]:
         """See ``reader.ports.PassageReader``. Raises ``ModelError``."""

@@ -19,11 +19,13 @@ from reader.errors import ModelError
 if TYPE_CHECKING:
     import onnxruntime
 
-WORDS, TOKENIZER, DESCRIPTION = "words.bin", "tokenizer.json", "network.json"
-ENCODER, READER = "encoder.onnx", "reader.onnx"
-"""The graphs; both point to the embeddings in ``WORDS``."""
+READER, ENCODER = "weights.onnx", "encoder.onnx"
+"""The graphs."""
+WORDS = "words.bin"
+"""The embeddings of words that a graph points to."""
 MEANS = "means.npy"
 """Means of the encoder's vectors of questions, and of passages: 2 × width."""
+TOKENIZER, DESCRIPTION = "tokenizer.json", "network.json"
 FORMAT = 2
 """Raised whenever inputs or outputs of a network change."""
 
@@ -40,8 +42,13 @@ class Description(BaseModel):
 
 
 def network_folder() -> Path:
-    """The folder of the networks that come with the program."""
+    """The folder of the reader network."""
     return Path(str(files("resources"))) / "network"
+
+
+def encoder_folder() -> Path:
+    """The folder of the sentence encoder."""
+    return Path(str(files("resources"))) / "encoder"
 
 
 @lru_cache(4)
@@ -50,42 +57,38 @@ def described(folder: Path) -> Description:
     try:
         found = Description.model_validate_json((folder / DESCRIPTION).read_bytes())
     except OSError as unreadable:
-        raise _missing(unreadable) from unreadable
+        raise _missing(folder / DESCRIPTION, unreadable) from unreadable
     except ValidationError as invalid:
-        raise ModelError(
-            tr("The description of the reader network is damaged."), install_again(_REINSTALL)
-        ) from invalid
+        raise _damaged(folder / DESCRIPTION) from invalid
     if found.format != FORMAT:
         raise ModelError(
-            tr("The reader network is of another version than the program."),
+            tr("The files in {folder} are of another version than the program.").format(
+                folder=folder.name
+            ),
             install_again(_REINSTALL),
         )
     return found
 
 
-def verify(folder: Path, graph: str) -> None:
-    """Check a graph and what it needs against the description.
+def verify(folder: Path) -> None:
+    """Check all files of a folder against its description.
 
     Raises:
         ModelError: a file is missing, cut short, damaged, or of another version.
     """
-    expected = described(folder).sha256
-    for name in (graph, WORDS, MEANS, TOKENIZER):
+    for name, expected in described(folder).sha256.items():
         try:
             with (folder / name).open("rb") as file:
                 found = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError as unreadable:
-            raise _missing(unreadable) from unreadable
-        if found != expected.get(name):
-            raise ModelError(
-                tr("The file of the reader network is damaged, so it was not loaded."),
-                install_again(_REINSTALL),
-            )
+            raise _missing(folder / name, unreadable) from unreadable
+        if found != expected:
+            raise _damaged(folder / name)
 
 
 def opened(folder: Path, graph: str) -> onnxruntime.InferenceSession:
     """A graph, verified and ready to run. Raises ``ModelError``."""
-    verify(folder, graph)
+    verify(folder)
     try:
         import onnxruntime
 
@@ -96,22 +99,35 @@ def opened(folder: Path, graph: str) -> onnxruntime.InferenceSession:
             str(folder / graph), options, providers=["CPUExecutionProvider"]
         )
     except Exception as broken:
-        raise unloadable(broken) from broken
+        raise unloadable(folder / graph, broken) from broken
 
 
-def unloadable(broken: Exception) -> ModelError:
-    """The error for files that their libraries don't take."""
+def unloadable(file: Path, broken: Exception) -> ModelError:
+    """The error for a file that its library doesn't take."""
     reason = str(broken).split("\n")[0]
     return ModelError(
-        tr("The reader network can't be loaded ({reason}).").format(reason=reason),
-        install_again(_REINSTALL),
-    )
-
-
-def _missing(unreadable: OSError) -> ModelError:
-    return ModelError(
-        tr("Can't read the file of the reader network ({reason}).").format(
-            reason=unreadable.strerror
+        tr("The program's file {file} can't be loaded ({reason}).").format(
+            file=_named(file), reason=reason
         ),
         install_again(_REINSTALL),
     )
+
+
+def _missing(file: Path, unreadable: OSError) -> ModelError:
+    return ModelError(
+        tr("Can't read the program's file {file} ({reason}).").format(
+            file=_named(file), reason=unreadable.strerror
+        ),
+        install_again(_REINSTALL),
+    )
+
+
+def _damaged(file: Path) -> ModelError:
+    return ModelError(
+        tr("The program's file {file} is damaged, so it was not loaded.").format(file=_named(file)),
+        install_again(_REINSTALL),
+    )
+
+
+def _named(file: Path) -> str:
+    return f"{file.parent.name}/{file.name}"

@@ -37,11 +37,13 @@ class Pair:
 
 
 def loaded_tokenizer(folder: Path) -> Tokenizer:
-    """The tokenizer in ``folder``, which both networks share. Raises ``ModelError``."""
+    """The tokenizer in ``folder``. Raises ``ModelError``."""
     try:
-        return Tokenizer.from_file(str(folder / TOKENIZER))
+        tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
     except Exception as broken:
-        raise unloadable(broken) from broken
+        raise unloadable(folder / TOKENIZER, broken) from broken
+    tokenizer.no_padding()
+    return tokenizer
 
 
 class PairTokenizer:

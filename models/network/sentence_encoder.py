@@ -1,7 +1,7 @@
 """multilingual-e5-small, the sentence encoder that comes with the program, in this process.
 
-ONNX Runtime runs it, since torch takes seconds to import. The embeddings of its words are those of
-the reader network. Wang and others, "Multilingual E5 text embeddings", 2024.
+ONNX Runtime runs it, since torch takes seconds to import. Wang and others, "Multilingual E5 text
+embeddings", 2024.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from tokenizers import Encoding, Tokenizer
+from tokenizers import Encoding
 
-from models.network.network_files import ENCODER, MEANS, network_folder, opened
+from models.network.network_files import ENCODER, MEANS, encoder_folder, opened
 from models.network.pairs import loaded_tokenizer
 from models.transformer import Floats, encodable, failed_encoding
 from models.vocabulary import knows, unknown_of
 from reader.encoder_scales import Scale
 
-SHA256 = "0"
+SHA256 = "cd9c10237bc9f337901d39d3b1f8ecde27d466827f3c8c3f4dda795486e92151"
 """Checksum of the graph, as in ``network.json``."""
 
 DIMENSIONS = 384
 NAME = f"multilingual-e5-small centred sha256:{SHA256}"
-SCALE = Scale()
+SCALE = Scale(-0.2017, 1.9125)
 """What its cosines mean; a test measures it."""
 
 _LONGEST = 256
@@ -41,15 +41,15 @@ class SentenceEncoder:
     dimensions = DIMENSIONS
     scale = SCALE
 
-    def __init__(self, folder: Path | None = None, tokenizer: Tokenizer | None = None) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         """Verify and load the files in ``folder``, or those that come with the program.
 
         Raises:
             ModelError: if they are missing or not the expected ones.
         """
-        folder = folder or network_folder()
+        folder = folder or encoder_folder()
         self._session = opened(folder, ENCODER)
-        self._tokenizer = tokenizer or loaded_tokenizer(folder)
+        self._tokenizer = loaded_tokenizer(folder)
         self._unknown = unknown_of(self._tokenizer)
         self._questions, self._passages = np.load(folder / MEANS)
 

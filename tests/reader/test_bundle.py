@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from models.health import llama_check
-from models.network.network_files import ENCODER, verify
+from models.network.network_files import verify
 from models.readers import known_devices
 from reader.bundle import install_again
 from reader.errors import ChildFailedError, ModelError
@@ -39,7 +39,7 @@ def llama_is_broken(monkeypatch, _folder):
 
 def the_encoder_is_missing(_monkeypatch, folder):
     with pytest.raises(ModelError) as refused:
-        verify(folder, ENCODER)
+        verify(folder)
     return refused.value.hint
 
 

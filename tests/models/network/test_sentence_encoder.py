@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from models.encoders.scale import scale_of
-from models.network.network_files import ENCODER, MEANS, WORDS, described, network_folder
+from models.network.network_files import ENCODER, MEANS, WORDS, described, encoder_folder
 from models.network.sentence_encoder import DIMENSIONS, SCALE, SHA256, SentenceEncoder
 from models.transformer import has_bfloat16
 from reader.errors import ModelError
@@ -67,7 +67,7 @@ def test_cosines_are_on_the_scale_that_they_are_said_to_be_on(minilm):
 
 
 def test_vectors_are_stored_under_the_checksum_of_the_encoder():
-    assert described(network_folder()).sha256[ENCODER] == SHA256
+    assert described(encoder_folder()).sha256[ENCODER] == SHA256
 
 
 def test_the_encoders_process_needs_no_torch_for_it():
@@ -93,7 +93,7 @@ def test_the_processor_decides_about_bfloat16():
 @pytest.mark.parametrize("name", [ENCODER, MEANS, WORDS])
 def test_changed_files_are_refused(tmp_path, name):
     folder = tmp_path / "network"
-    shutil.copytree(network_folder(), folder)
+    shutil.copytree(encoder_folder(), folder)
     with (folder / name).open("r+b") as file:
         file.seek(-1, os.SEEK_END)
         file.write(b"\x00" if file.read(1) != b"\x00" else b"\x01")

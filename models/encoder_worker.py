@@ -14,9 +14,9 @@ from models.clustering import representatives
 from models.encoders.folders import describe_folder, make_sure
 from models.encoders.scale import scale_of
 from models.files.description import vector_length
-from models.minilm import MiniLM
 from models.network.messages import readings_message
 from models.network.network import ReaderNetwork
+from models.network.sentence_encoder import SentenceEncoder
 from models.transformer import CrossReranker, TransformerEncoder
 from reader.child_messages import Message
 from reader.child_serving import serve
@@ -36,7 +36,7 @@ class EncoderWorker:
     """
 
     def __init__(self) -> None:
-        self._encoder: MiniLM | TransformerEncoder | EmbeddingLlama | None = None
+        self._encoder: SentenceEncoder | TransformerEncoder | EmbeddingLlama | None = None
         self._reranker: tuple[str, CrossReranker] | None = None
         self._network: ReaderNetwork | None = None
 
@@ -77,11 +77,13 @@ class EncoderWorker:
         self._network = self._network or ReaderNetwork()
         return readings_message(self._network.read(asked, passages))
 
-    def _loaded(self, wanted: Mapping[str, Any]) -> MiniLM | TransformerEncoder | EmbeddingLlama:
+    def _loaded(
+        self, wanted: Mapping[str, Any]
+    ) -> SentenceEncoder | TransformerEncoder | EmbeddingLlama:
         if self._encoder is None and "path" in wanted:
             prompts = tuple(wanted["prompts"])
             self._encoder = _opened(Path(wanted["path"]), prompts, wanted["name"])
-        self._encoder = self._encoder or MiniLM()
+        self._encoder = self._encoder or SentenceEncoder()
         return self._encoder
 
     def _closer(self, data: Mapping[str, Any]) -> CrossReranker:

@@ -6,8 +6,8 @@ import importlib.metadata
 import importlib.util
 from collections.abc import Sequence
 from gettext import gettext as tr
+from pathlib import Path
 
-from models.minilm import model_folder, verify
 from models.network import network_files as network
 from models.readers import known_devices
 from reader.bundle import install_again
@@ -18,20 +18,17 @@ from reader.model_choice import Computes
 
 def encoder_check() -> Check:
     """Whether the embedded sentence encoder is there and is the right file."""
-    name = tr("embedded sentence encoder")
-    try:
-        verify(model_folder())
-    except ModelError as problem:
-        return Check(name, good=False, detail=problem.what, hint=problem.hint)
-    detail = tr("{model}, checksum as expected").format(model="all-MiniLM-L6-v2")
-    return Check(name, good=True, detail=detail)
+    return _checked(tr("embedded sentence encoder"), network.encoder_folder())
 
 
 def network_check() -> Check:
     """Whether the reader network is there and is the right file."""
-    name = tr("reader network")
+    return _checked(tr("reader network"), network.network_folder())
+
+
+def _checked(name: str, folder: Path) -> Check:
     try:
-        network.verify(network.network_folder())
+        network.verify(folder)
     except ModelError as problem:
         return Check(name, good=False, detail=problem.what, hint=problem.hint)
     return Check(name, good=True, detail=tr("checksum as expected"))

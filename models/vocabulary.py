@@ -6,12 +6,12 @@ import re
 
 from tokenizers import Encoding, Tokenizer
 
-_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
-"""Characters that are words, or parts of words, by themselves."""
+_WHOLE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U000323af]")
+"""Characters that are words or syllables by themselves: Chinese ones, and kana."""
 _ENOUGH = 0.5
 """The share of a text in pieces of words from which on it is known.
 
-The built-in encoder has much more of languages in Latin letters, and much less of all others, of
+An encoder for English has much more of languages in Latin letters, and much less of all others, of
 which it knows single letters.
 """
 
@@ -24,7 +24,7 @@ def knows(made: Encoding, unknown: int | None) -> bool:
     whole = known = 0
     for number, token, (start, end) in zip(made.ids, made.tokens, made.offsets, strict=True):
         whole += end - start
-        if number != unknown and (end - start > 1 or _HAN.search(token)):
+        if number != unknown and (end - start > 1 or _WHOLE.search(token)):
             known += end - start
     return known >= _ENOUGH * whole
 

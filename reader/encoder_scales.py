@@ -12,7 +12,7 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A map from an encoder's cosines to those of the built-in encoder: shift and factor.
+    """A map from an encoder's cosines to those of a reference: shift and factor.
 
     One encoder's cosines of unrelated sentences are around 0, another's around 0.6. Comparisons
     with a fixed number (is this near enough to be an answer?) go through this; comparisons within
@@ -29,7 +29,7 @@ class Scale:
         return self.factor > 0
 
     def of(self, cosines: Floats) -> Floats:
-        """Return the cosines on the built-in encoder's scale, at most 1."""
+        """Return the cosines on the scale of the reference, at most 1."""
         if self == SAME:
             return cosines
         read: Floats = np.float32(self.shift) + np.float32(self.factor) * cosines
@@ -37,7 +37,7 @@ class Scale:
 
 
 SAME = Scale()
-"""The scale of the built-in encoder, for which the numbers were chosen."""
+"""The scale of the reference, with which the numbers were chosen."""
 
 NOTHING = Scale(0.0, 0.0)
 """The scale of an encoder whose cosines distinguish nothing."""

@@ -47,6 +47,7 @@ _FILES = {
         "scripts/test_fetch_models.py",
         "scripts/test_fuzz.py",
         "scripts/test_kills.py",
+        "models/network/test_sentence_encoder.py",
         "scripts/test_ray_reading.py",
         "scripts/test_slurm_reading.py",
         "storage/backups/test_backups.py",

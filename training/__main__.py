@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,7 @@ Data = Annotated[Path, typer.Option(help="Folder with training/ and questions/."
 Work = Annotated[Path, typer.Option(help="Folder for checkpoints, outside the repository.")]
 Network = Annotated[Path, typer.Option(help="Folder of the exported network.")]
 Libraries = Annotated[Path, typer.Option(help="Folder for libraries of the documents asked.")]
-Encoder = Annotated[Path | None, typer.Option(help="Folder of the sentence encoder to start from.")]
+Encoder = Annotated[Path, typer.Option(help="Folder of the encoder that training starts from.")]
 Out = Annotated[Path, typer.Option(help="File to write.")]
 
 SHIPPED = Path(__file__).parent.parent / "resources" / "network"
@@ -25,6 +26,7 @@ SHIPPED = Path(__file__).parent.parent / "resources" / "network"
 def train(
     data: Data,
     work: Work,
+    encoder: Encoder,
     *,
     start: Annotated[
         Path | None, typer.Option(help="Checkpoint to start from, instead of the encoder.")
@@ -36,7 +38,6 @@ def train(
     ] = 1.0,
     steps: Annotated[int | None, typer.Option(help="Plan fewer steps; for trying it out.")] = None,
     until: Annotated[int | None, typer.Option(help="Step to stop at, of those planned.")] = None,
-    encoder: Encoder = None,
     languages: Annotated[
         float, typer.Option(help="Share of the questions in other languages and across them.")
     ] = 0.0,
@@ -48,17 +49,16 @@ def train(
     os.environ["HF_HUB_OFFLINE"] = "1"
     import torch
 
-    from models.minilm import model_folder
-    from training.encoding import encode, tokenizer_of
+    from models.network.pairs import PairTokenizer, loaded_tokenizer
+    from training.encoding import encode
     from training.learning import Schedule, learn
     from training.network import from_encoder
     from training.prepare import examples
 
     torch.manual_seed(seed)
     work.mkdir(parents=True, exist_ok=True)
-    encoder = encoder or model_folder()
     made = examples(data, seed, share=share, own=own, earlier=earlier, languages=languages)
-    encoded = list(encode(made, tokenizer_of(encoder)))
+    encoded = list(encode(made, PairTokenizer(loaded_tokenizer(encoder))))
     tokens = sum(len(example.ids) for example in encoded)
     print(f"{len(encoded):,} examples of {tokens:,} tokens", flush=True)
     network = from_encoder(str(encoder))
@@ -71,18 +71,19 @@ def train(
 
 
 @app.command()
-def export(work: Work, network: Network = SHIPPED, encoder: Encoder = None) -> None:
-    """Write the trained weights in 8 bits, with tokenizer and description."""
+def export(data: Data, work: Work, encoder: Encoder, network: Network = SHIPPED) -> None:
+    """Write both networks as they come with the program."""
     import torch
 
-    from models.minilm import model_folder
     from training.export import export as write
+    from training.languages import in_one_language
     from training.network import empty
+    from training.questions import Part
 
-    folder = encoder or model_folder()
-    trained = empty(str(folder))
+    trained = empty(str(encoder))
     trained.load_state_dict(torch.load(work / "checkpoint.pt", weights_only=True)["network"])
-    write(trained, folder / "tokenizer.json", network)
+    questions = list(in_one_language(data, Part.TRAIN))
+    write(trained, encoder, random.Random(7).sample(questions, 240), network)
 
 
 @app.command("start")
@@ -91,15 +92,6 @@ def multilingual_start(package: Path, encoder: Path) -> None:
     from training.multilingual_start import write
 
     write(package, encoder)
-
-
-@app.command("encoder")
-def encoder_graph() -> None:
-    """Write the graph of the sentence encoder, which has no weights."""
-    from models.minilm import GRAPH, model_folder
-    from training.sentence_encoder import sentence_encoder
-
-    Path(str(GRAPH)).write_bytes(sentence_encoder(model_folder()))
 
 
 @app.command()
@@ -138,12 +130,14 @@ def score(
 ) -> None:
     """Measure the network alone on the parts of its own sets that it was not trained on."""
     from models.network.network import ReaderNetwork
+    from training.languages import by_language
     from training.prepare import questions_by_set
     from training.questions import Part
     from training.scoring import scores_of
 
     reader = ReaderNetwork(network)
-    for name, questions in questions_by_set(data, Part.UNSEEN, 7).items():
+    sets = {**questions_by_set(data, Part.UNSEEN, 7), **by_language(data, Part.UNSEEN, 7)}
+    for name, questions in sets.items():
         print(scores_of(name, questions[:most], reader), flush=True)
 
 

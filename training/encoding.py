@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -42,11 +41,6 @@ class Batch:
     end: Tensor
     marks: Tensor
     question: Tensor
-
-
-def tokenizer_of(folder: Path) -> PairTokenizer:
-    """The tokenizer of an encoder's folder, as the program reads pairs."""
-    return PairTokenizer(folder / "tokenizer.json")
 
 
 def encode(examples: Sequence[Example], tokenizer: PairTokenizer) -> Iterator[Encoded]:

@@ -5,68 +5,60 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
-import onnx
-import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
-from torch import Tensor
+import numpy as np
+from safetensors.numpy import load_file
 
-from models.network.network_files import DESCRIPTION, FORMAT, TOKENIZER, WEIGHTS
+from models.network.network_files import (
+    DESCRIPTION,
+    ENCODER,
+    FORMAT,
+    MEANS,
+    READER,
+    TOKENIZER,
+    WORDS,
+    described,
+)
+from models.network.sentence_encoder import DIMENSIONS, SentenceEncoder
+from training.graphs import Floats, encoder_graph, packed_words, reader_graph
 from training.network import ReaderNetwork
+from training.questions import Question
 
-_INPUTS, _OUTPUTS = ["ids", "kinds", "mask"], ["start", "end", "marks"]
+_PASSAGE = 400
+"""Characters of a passage."""
 
 
-def export(network: ReaderNetwork, tokenizer: Path, folder: Path) -> None:
-    """Write weights of 8 bits, tokenizer and description into ``folder``.
+def export(
+    network: ReaderNetwork, start: Path, questions: Sequence[Question], folder: Path
+) -> None:
+    """Write both networks into ``folder``: the one trained, and the encoder that it began as.
 
-    The linear layers keep their inputs in full precision, and each of their columns has a scale of
-    its own; embeddings are in 8 bits as well.
+    ``start`` is the folder of that encoder. Its word embeddings serve both, since training keeps
+    them. The vectors' means are those of ``questions`` and their passages.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    full = folder / "full.onnx"
-    _write(network.eval(), full)
-    quantize_dynamic(
-        full,
-        folder / WEIGHTS,
-        weight_type=QuantType.QInt8,
-        per_channel=True,
-        op_types_to_quantize=["MatMul", "Gemm", "Gather"],
-        nodes_to_exclude=_heads(full),
-    )
-    full.unlink()
-    full.with_suffix(".onnx.data").unlink(missing_ok=True)
-    shutil.copyfile(tokenizer, folder / TOKENIZER)
-    digest = hashlib.sha256((folder / WEIGHTS).read_bytes()).hexdigest()
-    description = {"format": FORMAT, "sha256": digest}
-    (folder / DESCRIPTION).write_text(json.dumps(description, indent=2) + "\n", encoding="utf-8")
+    weights = load_file(start / "model.safetensors")
+    trained = {name: tensor.numpy() for name, tensor in network.state_dict().items()}
+    (folder / WORDS).write_bytes(packed_words(weights["embeddings.word_embeddings.weight"]))
+    (folder / ENCODER).write_bytes(encoder_graph(weights, WORDS))
+    (folder / READER).write_bytes(reader_graph(trained, WORDS))
+    shutil.copyfile(start / TOKENIZER, folder / TOKENIZER)
+    _save_means(np.zeros((2, DIMENSIONS), np.float32), folder)
+    encoder = SentenceEncoder(folder)
+    asked = encoder.encode_questions([question.text for question in questions])
+    passages = encoder.encode([question.context[:_PASSAGE] for question in questions])
+    _save_means(np.stack([asked.mean(0), passages.mean(0)]), folder)
 
 
-def _write(network: ReaderNetwork, path: Path) -> None:
-    ids = torch.randint(1000, 2000, (2, 16))
-    mask = torch.ones_like(ids)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the older exporter needs one package less
-        _exported(network, ids, mask, path)
-
-
-def _exported(network: ReaderNetwork, ids: Tensor, mask: Tensor, path: Path) -> None:
-    axes = {name: {0: "pairs", 1: "tokens"} for name in [*_INPUTS, "start", "end"]}
-    torch.onnx.export(
-        network,
-        (ids, torch.zeros_like(ids), mask),
-        str(path),
-        input_names=_INPUTS,
-        output_names=_OUTPUTS,
-        dynamic_axes={**axes, "marks": {0: "pairs"}},
-        opset_version=17,
-        dynamo=False,
-    )
-
-
-def _heads(path: Path) -> list[str]:
-    """The last layers: small, and their scores are compared with fixed numbers."""
-    nodes = onnx.load(str(path)).graph.node
-    return [node.name for node in nodes if node.name.startswith(("/ends", "/pooled", "/marks"))]
+def _save_means(means: Floats, folder: Path) -> None:
+    """Write the means, and then the description of all files."""
+    np.save(folder / MEANS, means)
+    sums = {
+        name: hashlib.sha256((folder / name).read_bytes()).hexdigest()
+        for name in (ENCODER, MEANS, READER, TOKENIZER, WORDS)
+    }
+    description = json.dumps({"format": FORMAT, "sha256": sums}, indent=2)
+    (folder / DESCRIPTION).write_text(description + "\n", encoding="utf-8")
+    described.cache_clear()

@@ -44,6 +44,17 @@ def in_one_language(folder: Path, part: Part) -> Iterator[Question]:
             )
 
 
+def by_language(folder: Path, part: Part, seed: int) -> Mapping[str, list[Question]]:
+    """The questions in one language, by set and language, in random order."""
+    found: defaultdict[str, list[Question]] = defaultdict(list)
+    for question in in_one_language(folder, part):
+        language = question.group.rpartition(":")[2] if question.set == PARALLEL else "zh"
+        found[f"{question.set} {language}"].append(question)
+    for questions in found.values():
+        random.Random(seed).shuffle(questions)
+    return found
+
+
 def across_languages(folder: Path, part: Part, rng: random.Random) -> Iterator[Question]:
     """Each question of ``PARALLEL`` twelve times: languages of question and passage by chance."""
     for versions in parallel_questions(folder, part).values():

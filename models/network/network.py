@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from models.network.network_files import (
-    TOKENIZER,
-    WEIGHTS,
-    described,
-    network_folder,
-    unloadable,
-    verify,
-)
-from models.network.pairs import Pair, PairTokenizer, padded
+from models.network.network_files import READER, described, network_folder, opened
+from models.network.pairs import Pair, PairTokenizer, loaded_tokenizer, padded
 from models.network.token_scores import reading_of
 from reader.errors import ModelError
 from reader.values.reading import Reading
@@ -33,21 +25,11 @@ class ReaderNetwork:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Load the weights in ``folder``."""
+        """Load the files in ``folder``, or those that come with the program."""
         folder = folder or network_folder()
-        verify(folder)
-        self.name = described(folder).name
-        try:
-            import onnxruntime
-
-            options = onnxruntime.SessionOptions()
-            options.log_severity_level = 3
-            self._session: Any = onnxruntime.InferenceSession(
-                str(folder / WEIGHTS), options, providers=["CPUExecutionProvider"]
-            )
-            self._tokenizer = PairTokenizer(folder / TOKENIZER)
-        except Exception as broken:
-            raise unloadable(broken) from broken
+        self.name = f"reader network sha256:{described(folder).sha256[READER]}"
+        self._session = opened(folder, READER)
+        self._tokenizer = PairTokenizer(loaded_tokenizer(folder))
 
     def read(self, asked: str, passages: Sequence[str]) -> list[Reading]:
         """See ``reader.ports.PassageReader``. Raises ``ModelError``."""

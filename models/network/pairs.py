@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
+from models.network.network_files import TOKENIZER, unloadable
 from models.transformer import encodable
 from models.vocabulary import knows, unknown_of
 
@@ -35,17 +36,26 @@ class Pair:
     known: bool
 
 
+def loaded_tokenizer(folder: Path) -> Tokenizer:
+    """The tokenizer in ``folder``. Raises ``ModelError``."""
+    try:
+        tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
+    except Exception as broken:
+        raise unloadable(folder / TOKENIZER, broken) from broken
+    tokenizer.no_padding()
+    return tokenizer
+
+
 class PairTokenizer:
     """Tokenizes pairs as in training."""
 
-    def __init__(self, file: Path) -> None:
-        self._tokenizer = Tokenizer.from_file(str(file))
-        self._unknown = unknown_of(self._tokenizer)
-        self._tokenizer.no_padding()
-        self._tokenizer.enable_truncation(LONGEST, strategy="only_second")
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        self._tokenizer = tokenizer
+        self._unknown = unknown_of(tokenizer)
 
     def pairs(self, texts: Sequence[tuple[str, str]]) -> list[Pair]:
         """Each question, or statement, with its passage."""
+        self._tokenizer.enable_truncation(LONGEST, strategy="only_second")
         made = self._tokenizer.encode_batch([(_asked(one), encodable(two)) for one, two in texts])
         return [
             Pair(

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from models.minilm import MiniLM
+from models.network.sentence_encoder import SentenceEncoder
 
 
 @pytest.fixture(scope="session")
 def minilm():
     """The real encoder; loading it takes seconds, so the session shares it."""
-    return MiniLM()
+    return SentenceEncoder()

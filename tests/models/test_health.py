@@ -43,4 +43,4 @@ def test_a_network_of_another_version_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(health.network, "network_folder", lambda: tmp_path)
     check = health.network_check()
     assert (check.good, check.needed) == (False, True)
-    assert "Can't read the file of the reader network" in check.detail
+    assert "Can't read the program's file" in check.detail

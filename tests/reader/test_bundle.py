@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from models.health import llama_check
-from models.minilm import verify
+from models.network.network_files import verify
 from models.readers import known_devices
 from reader.bundle import install_again
 from reader.errors import ChildFailedError, ModelError

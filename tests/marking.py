@@ -15,7 +15,7 @@ import pytest
 
 _TESTS = Path(__file__).parent
 
-_FIXTURES = {"qapp": "window", "minilm": "model", "real_model": "model"}
+_FIXTURES = {"qapp": "window", "e5": "model", "real_model": "model"}
 """Markers by fixtures."""
 
 _FILES = {

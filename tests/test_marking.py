@@ -43,7 +43,7 @@ def item(path, *fixtures):
     [
         (item("tests/reader/search/test_folding.py"), set()),
         (item("tests/reader/search/test_folding.py", "qapp"), {"window"}),
-        (item("tests/models/embedded/test_bridging.py", "minilm"), {"model"}),
+        (item("tests/models/embedded/test_bridging.py", "e5"), {"model"}),
         (item("tests/models/engine/test_decoding.py"), {"child", "model"}),
         (item("tests/ui/map/test_map_layout.py"), {"window"}),
         (item("tests/ui/terminal/test_models.py"), {"window", "child"}),

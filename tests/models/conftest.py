@@ -6,6 +6,6 @@ from models.network.sentence_encoder import SentenceEncoder
 
 
 @pytest.fixture(scope="session")
-def minilm():
-    """The real encoder; loading it takes seconds, so the session shares it."""
+def e5():
+    """The real encoder; loading it takes half a second, so the session shares it."""
     return SentenceEncoder()

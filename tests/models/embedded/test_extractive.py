@@ -50,9 +50,9 @@ def model_of(library, encoder, **options):
 
 
 @pytest.fixture(params=["vectors", "words"])
-def chapters(request, minilm):
-    content, library = reader(*CHAPTERS, embedded=minilm if request.param == "vectors" else None)
-    return content, model_of(library, minilm)
+def chapters(request, e5):
+    content, library = reader(*CHAPTERS, embedded=e5 if request.param == "vectors" else None)
+    return content, model_of(library, e5)
 
 
 def part(content, number):
@@ -72,14 +72,14 @@ def ask(text):
 # Pausing
 
 
-def test_it_pauses_where_the_subject_changes(minilm):
+def test_it_pauses_where_the_subject_changes(e5):
     sentences = [
         f"{sentence.strip('.')}." for text in (WHALES, STEEL) for sentence in text.split(". ")
     ]
-    for embedded in (minilm, None):
+    for embedded in (e5, None):
         content, library = reader(*sentences, embedded=embedded)
         pauses = [block.span.start for block in content.blocks[1:]]
-        assert model_of(library, minilm).pause(excerpt(content, content.whole), pauses) == 2
+        assert model_of(library, e5).pause(excerpt(content, content.whole), pauses) == 2
 
 
 # Shortening
@@ -93,7 +93,7 @@ def test_a_gist_keeps_order_and_leaves_headings_out(chapters):
     assert not {"Whales", "Bees", "Steel"} & {sentence.text for sentence in gist.sentences}
 
 
-def test_a_gist_prefers_sentences_that_stand_alone(minilm):
+def test_a_gist_prefers_sentences_that_stand_alone(e5):
     talk = (
         "Ann: Mm-hmm.",
         "Ben: Okay.",
@@ -101,8 +101,8 @@ def test_a_gist_prefers_sentences_that_stand_alone(minilm):
         "Ben: Right.",
         "Ann: You know.",
     )
-    content, library = reader(*talk, embedded=minilm)
-    gist = model_of(library, minilm).shorten(excerpt(content, content.whole))
+    content, library = reader(*talk, embedded=e5)
+    gist = model_of(library, e5).shorten(excerpt(content, content.whole))
     assert gist.text == talk[2]
 
 
@@ -123,11 +123,11 @@ PIECES = st.sampled_from(
 
 
 @given(drafts=st.lists(PIECES, min_size=1, max_size=6), share=st.sampled_from([0.05, 0.2, 1.0]))
-def test_a_gist_is_verbatim_and_within_its_budget_but_for_one_whole_sentence(minilm, drafts, share):
+def test_a_gist_is_verbatim_and_within_its_budget_but_for_one_whole_sentence(e5, drafts, share):
     drafts = [d.strip() if isinstance(d, str) else d for d in drafts]
     content, library = reader(*drafts)
     compression = Compression(share=share)
-    model = model_of(library, minilm, compression=compression)
+    model = model_of(library, e5, compression=compression)
     gist = model.shorten(excerpt(content, content.whole))
     assert gist.sentences
     for sentence in gist.sentences:
@@ -217,9 +217,9 @@ def test_where_nothing_is_left_it_goes_back(chapters):
     opened=st.sets(st.integers(1, 3)),
     at_most=st.integers(0, 5),
 )
-def test_every_choice_is_valid(minilm, words, opened, at_most):
+def test_every_choice_is_valid(e5, words, opened, at_most):
     content, library = reader(*CHAPTERS)
-    model = model_of(library, minilm)
+    model = model_of(library, e5)
     gists, nodes, root = places(content)
     question = ask(" ".join(words))
     chosen = model.choose_episodes(question, gists, tuple(opened), at_most).episodes
@@ -276,10 +276,10 @@ def test_notes_are_answered_from_too(chapters):
         ("Catch of cod | 1,203 | 4,417", False),
     ],
 )
-def test_a_row_is_quoted_with_what_names_its_columns(minilm, first, quoted):
+def test_a_row_is_quoted_with_what_names_its_columns(e5, first, quoted):
     table = DraftBlock(f"{first}\n1950 | 12\nin 1951 | 14 herring\n1952 | 19", BlockKind.TABLE)
-    content, library = reader("# Herring", "The catch of herring rose.", table, embedded=minilm)
-    model = model_of(library, minilm)
+    content, library = reader("# Herring", "The catch of herring rose.", table, embedded=e5)
+    model = model_of(library, e5)
     pieces = list(
         model.answer(ask("How many herring in 1951?"), [excerpt(content, content.whole)], ())
     )
@@ -315,9 +315,9 @@ def test_a_summary_of_something_in_it_is_no_overview(chapters):
 # What was stored, and with what
 
 
-def test_another_document_is_not_mixed_up(minilm):
+def test_another_document_is_not_mixed_up(e5):
     library = SmallLibrary(document(WHALES), document(STEEL))
-    model = model_of(library, minilm)
+    model = model_of(library, e5)
     for number, word in ((1, "whale"), (2, "Steel"), (1, "whale")):
         content = library.content(DocumentId(number))
         gist = model.shorten(Excerpt(DocumentId(number), content.whole, content.text))

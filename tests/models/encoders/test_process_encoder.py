@@ -28,11 +28,11 @@ def children():
     return [c for c in psutil.Process().children() if "models.encoder_worker" in c.cmdline()]
 
 
-def test_it_gives_the_same_vectors_as_in_process(encoder, minilm):
+def test_it_gives_the_same_vectors_as_in_process(encoder, e5):
     rows = encoder.encode(TEXTS)
     assert rows.dtype == np.float32
     assert (encoder.name, encoder.dimensions) == (NAME, DIMENSIONS)
-    np.testing.assert_allclose(rows, minilm.encode(TEXTS), atol=1e-6)
+    np.testing.assert_allclose(rows, e5.encode(TEXTS), atol=1e-6)
 
 
 def test_many_texts_go_in_several_messages(encoder, monkeypatch):

@@ -6,16 +6,19 @@ from models.encoders.scale import measured, scale_of
 from reader.encoder_scales import NOTHING
 
 
-def test_cosines_that_lie_close_together_are_read_as_the_built_in_encoders(minilm):
+def test_cosines_that_lie_close_together_are_read_as_the_built_in_encoders(e5):
     def crowded(texts):
         """The same meanings, all of them close to one direction, as many encoders have them."""
-        rows = np.hstack([minilm.encode(texts), np.full((len(texts), 1), 1.2, np.float32)])
+        rows = np.hstack([e5.encode(texts), np.full((len(texts), 1), 1.2, np.float32)])
         return rows / np.linalg.norm(rows, axis=1, keepdims=True)
 
     assert measured(crowded, crowded)[0] > 0.55
-    scale, own = scale_of(crowded, crowded), scale_of(minilm.encode, minilm.encode)
+    scale, own = (
+        scale_of(crowded, crowded),
+        scale_of(e5.encode, e5.encode),
+    )
     texts = ["The mill ground corn.", "Corn was ground by the mill.", "Rates fell in May."]
-    rows, plain = crowded(texts), minilm.encode(texts)
+    rows, plain = crowded(texts), e5.encode(texts)
     np.testing.assert_allclose(scale.of(rows @ rows.T), own.of(plain @ plain.T), atol=0.01)
 
 

@@ -15,8 +15,8 @@ from models.transformer import has_bfloat16
 from reader.errors import ModelError
 
 
-def test_rows_are_unit_vectors_that_lie_close_where_meanings_do(minilm):
-    cat, kitten, bank = minilm.encode(
+def test_rows_are_unit_vectors_that_lie_close_where_meanings_do(e5):
+    cat, kitten, bank = e5.encode(
         ["A cat sleeps.", "The kitten is dozing.", "The bank raised its rates."]
     )
     for row in (cat, kitten, bank):
@@ -25,43 +25,43 @@ def test_rows_are_unit_vectors_that_lie_close_where_meanings_do(minilm):
     assert cat @ kitten > 0.4 > cat @ bank
 
 
-def test_order_is_kept_though_batches_go_by_length(minilm):
+def test_order_is_kept_though_batches_go_by_length(e5):
     texts = [f"{'long ' * (40 - n)}text {n}" for n in range(40)]
-    together = minilm.encode(texts)
-    alone = np.concatenate([minilm.encode([text]) for text in texts[::13]])
+    together = e5.encode(texts)
+    alone = np.concatenate([e5.encode([text]) for text in texts[::13]])
     assert np.all((together[::13] * alone).sum(axis=1) > 0.99)
 
 
-def test_nothing_gives_no_rows(minilm):
-    assert minilm.encode([]).shape == (0, DIMENSIONS)
+def test_nothing_gives_no_rows(e5):
+    assert e5.encode([]).shape == (0, DIMENSIONS)
 
 
 @pytest.mark.parametrize("text", ["", " ", "\ud800 half a pair", "word " * 5000, "\x00"])
-def test_any_text_has_a_vector(minilm, text):
-    assert np.all(np.isfinite(minilm.encode([text])))
+def test_any_text_has_a_vector(e5, text):
+    assert np.all(np.isfinite(e5.encode([text])))
 
 
-def test_a_question_in_a_language_that_it_does_not_know_is_close_to_nothing(minilm):
+def test_a_question_in_a_language_that_it_does_not_know_is_close_to_nothing(e5):
     questions = ["Who steered the boat?", "नाव किसने चलाई?", "ვინ მართავდა ნავს?"]
-    english, hindi, georgian = minilm.encode_questions(questions)
+    english, hindi, georgian = e5.encode_questions(questions)
     assert np.linalg.norm(english) == pytest.approx(1, abs=1e-5)
     assert np.linalg.norm(hindi) == pytest.approx(1, abs=1e-5)
     assert not georgian.any()
 
 
-def test_texts_of_one_meaning_are_close_in_any_language(minilm):
+def test_texts_of_one_meaning_are_close_in_any_language(e5):
     said = [
         "The miller sold his horse.",
         "Der Müller verkaufte sein Pferd.",
         "Мельник продал лошадь.",
     ]
     others = ["Rain fell all night.", "Es regnete die ganze Nacht.", "Всю ночь шёл дождь."]
-    cosines = minilm.encode(said) @ minilm.encode([*said, *others]).T
+    cosines = e5.encode(said) @ e5.encode([*said, *others]).T
     assert cosines[:, :3].min() > cosines[:, 3:].max()
 
 
-def test_cosines_are_on_the_scale_that_they_are_said_to_be_on(minilm):
-    measured = scale_of(minilm.encode_questions, minilm.encode)
+def test_cosines_are_on_the_scale_that_they_are_said_to_be_on(e5):
+    measured = scale_of(e5.encode_questions, e5.encode)
     assert measured.shift == pytest.approx(SCALE.shift, abs=0.01)
     assert measured.factor == pytest.approx(SCALE.factor, abs=0.03)
 

@@ -21,7 +21,6 @@ from tests.ui.model_manager.scripted import model
 from tests.ui.session import QuotingSession
 from ui.actions.acts import Act
 from ui.model_manager.model_dialog import Page
-from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 
@@ -133,7 +132,7 @@ def test_a_row_stays_while_its_file_gets_another_name(dialog, machinery):
     row = row_of(dialog, model.name)
     renamed = replace(model, name=f"{model.name} (mine)")
     found = Recommendation(Machine("any", 8, 1, 1, ()), None, "Nothing fits.")
-    page.show_here(Here((renamed,), found))
+    page.show_here((renamed,), found)
     assert page.row_of(renamed) is row
     assert row.title.text() == renamed.name
 

@@ -28,7 +28,6 @@ from ui.search.library_hits import LibraryHit, search_library
 from ui.search.mentioning import Mentioning
 from ui.search.page_goal import PageField
 from ui.search.requests import pages_of
-from ui.theme.theme import Theme
 from ui.timers import single_shot
 from ui.widgets.wording import one_line, percent, place_of
 from ui.window import Window
@@ -101,10 +100,6 @@ class GettingAround(QObject):
         """Mark the small pages that were read for the answer."""
         self._consulted = tuple(read.span for read in answer.consulted) if answer else ()
         self._mark_consulted()
-
-    def dress(self, _theme: Theme) -> None:
-        """Change colours; the pages do this by themselves."""
-        self._left.pages.recolour(self._pane.view.colours)
 
     def _connect_actions(self) -> None:
         view = self._pane.view

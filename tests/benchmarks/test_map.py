@@ -15,7 +15,6 @@ from tests.ui.map.made import made, walk_events
 from ui.map.growing_tree import GrowingTree
 from ui.map.map_layout import Layout
 from ui.map.map_view import MapView
-from ui.theme.theme import LIGHT
 
 WIDTH = 2560
 FRAMES = 180
@@ -55,7 +54,7 @@ def test_the_still_part(benchmark, view):
     image = QImage(view.size(), QImage.Format.Format_RGB32)
 
     def afresh():
-        view.dress(LIGHT)
+        view.lay_out()
         view.render(image)
 
     benchmark(afresh)

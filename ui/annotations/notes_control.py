@@ -27,7 +27,6 @@ from ui.background.lanes import Lanes
 from ui.background.latest import Latest
 from ui.background.undoing import Change, Undoing
 from ui.pages.input.handling import Handling
-from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.verbs import Verb
 
@@ -124,10 +123,6 @@ class NotesControl(QObject):
         content = self._handling.selection.content
         if self._record and content:
             self.files.take_brought(self._record, content, self.contents.here)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.marking.dress(theme)
 
     def stop(self) -> None:
         """Save and stop; the window is closing."""

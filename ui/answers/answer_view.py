@@ -83,7 +83,7 @@ class AnswerView(QWidget):
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
-        self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
+        self.text.followed.connect(lambda number: self.list.choose_citation(number - 1))
         self.trace.settled.connect(self._show_steps)
         self._arrange()
 

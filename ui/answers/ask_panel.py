@@ -286,7 +286,7 @@ class AskPanel(QWidget):
             (self.header.all.clicked, self.show_list),
             (self.first.picked, self._try_question),
             (view.list.citation_chosen, self._choose),
-            (view.meanwhile.mark_clicked, self._choose_meanwhile),
+            (view.meanwhile.followed, self._choose_meanwhile),
             (view.waiting.stop.clicked, self.box.stopped),
             (view.trace.opened, self.place_wanted),
             (view.beside.opened, self.place_wanted),

@@ -12,14 +12,14 @@ from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree
 from ui.map.legend import paint_words, signs
 from ui.map.map_backdrop import backdrop
-from ui.map.map_colours import map_colours
+from ui.map.map_colours import MapColours, map_colours
 from ui.map.map_descriptions import caption
 from ui.map.map_frame import MARGIN, Frame, Heights, framed, heights_for
 from ui.map.map_overlay import Overlay
 from ui.map.map_places import Pin, citation_pins
 from ui.map.node_card import NodeCard
 from ui.map.walk_animation import WalkAnimation
-from ui.theme.theme import LIGHT, SMALL, Theme
+from ui.theme.theme import SMALL, current_theme
 
 
 class MapPicture(QWidget):
@@ -42,7 +42,6 @@ class MapPicture(QWidget):
         self.card = NodeCard(self)
         self.walk = WalkAnimation(self)
         self.walk.moved.connect(self.update)
-        self._colours = map_colours(LIGHT)
         self._backdrop: QPixmap | None = None
         self.frame = self._framed()
         """The layout in pixels."""
@@ -67,12 +66,6 @@ class MapPicture(QWidget):
     def marked(self) -> int | None:
         """The node with the keyboard focus, while the map has it."""
         return self.focused if self.hasFocus() else None
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._colours = map_colours(theme)
-        self._backdrop = None
-        self.update()
 
     def grow(self) -> None:
         """Lay out what is in memory now."""
@@ -112,9 +105,10 @@ class MapPicture(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook: the backdrop, and over it what moves."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._colours.ground))
+        colours = map_colours(current_theme())
+        painter.fillRect(self.rect(), QColor(colours.ground))
         if self.content:
-            self._paint(painter, self.frame)
+            self._paint(painter, self.frame, colours)
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -128,13 +122,13 @@ class MapPicture(QWidget):
         if event.type() == QEvent.Type.FontChange:
             # A change of theme removes the font and restores it.
             QTimer.singleShot(0, self, self._refit)
-        elif event.type() == QEvent.Type.DevicePixelRatioChange:
+        elif event.type() in (QEvent.Type.DevicePixelRatioChange, QEvent.Type.StyleChange):
             self.lay_out()
         elif event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
             self.card.drop()
 
-    def _paint(self, painter: QPainter, frame: Frame) -> None:
-        colours, ratio, shown = self._colours, self.devicePixelRatioF(), self.walk.shown
+    def _paint(self, painter: QPainter, frame: Frame, colours: MapColours) -> None:
+        ratio, shown = self.devicePixelRatioF(), self.walk.shown
         painter.setFont(self._font)
         if self._backdrop is None:
             self._backdrop = backdrop(frame, colours, self._font, self.size(), ratio)

@@ -9,11 +9,12 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-from reader.pages.page_source import PageSize
+from reader.pages.page_source import PageSize, Part
 from ui.layouts import column
 from ui.pages.document.open_document import OpenDocument
+from ui.pages.document.pictures import PagePictures
 from ui.pages.drawing.page_colours import PageColours
-from ui.search.small_pictures import SmallPictures
+from ui.pages.drawing.raster import Drawing
 from ui.search.thumbnail_painting import SIDE, PagePainter
 from ui.theme.theme import SPACE
 from ui.timers import single_shot
@@ -22,6 +23,7 @@ from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import text_label
 
 _SETTLE_MILLISECONDS = 60
+_MOST_BYTES = 24 << 20
 _NEAR = 4
 """The number of pages beyond the visible ones that are drawn too."""
 
@@ -34,7 +36,7 @@ class PagesPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pictures = SmallPictures(self)
+        self.pictures = PagePictures(self, _MOST_BYTES)
         self.grid = _Grid(self.pictures)
         self.model = self.grid.rows
         self._document: OpenDocument | None = None
@@ -126,13 +128,21 @@ class PagesPanel(QWidget):
         """Request the pictures of the pages in view, and of the next ones."""
         sizes, port, cell = self.grid.pages.sizes, self.grid.viewport(), self.grid.gridSize()
         if not (self.isVisible() and sizes):
-            self.pictures.want((), (), 1)
+            self.pictures.want((), ())
             return
         columns = max(1, port.width() // max(1, cell.width()))
         shown = columns * (port.height() // max(1, cell.height()) + 2)
         first = max(1, self.grid.indexAt(QPoint(SPACE, SPACE)).row() + 1)
         pages = range(first, min(len(sizes), first + shown - 1 + _NEAR) + 1)
-        self.pictures.want(pages, sizes, round(SIDE * self.devicePixelRatioF()))
+        side = round(SIDE * self.devicePixelRatioF())
+        self.pictures.want((), [_small(page, sizes[page - 1], side) for page in pages])
+
+
+def _small(page: int, size: PageSize, side: int) -> Drawing:
+    """Return the drawing of a page that is at most ``side`` pixels wide or high."""
+    scale = side / max(1.0, size.width, size.height)
+    wide, high = max(1, round(size.width * scale)), max(1, round(size.height * scale))
+    return Drawing(page, scale, 0, Part(0, 0, wide, high), is_full=True)
 
 
 class _Grid(RowView):
@@ -140,7 +150,7 @@ class _Grid(RowView):
 
     resized = Signal()
 
-    def __init__(self, pictures: SmallPictures) -> None:
+    def __init__(self, pictures: PagePictures) -> None:
         super().__init__(tr("Thumbnails"))
         self.pages = self.painter = PagePainter(self, pictures)
         self.setItemDelegate(self.pages)

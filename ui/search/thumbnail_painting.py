@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem
 
 from reader.pages.page_source import PageSize
+from ui.pages.document.pictures import PagePictures
 from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
-from ui.search.small_pictures import SmallPictures
 from ui.theme.theme import SPACE
 from ui.widgets.indices import Index
 from ui.widgets.row_model import Row
@@ -28,7 +28,7 @@ class PagePainter(RowPainter):
     consulted: Collection[int] = frozenset()
     """Pages that were read for the answer in view, counted from 1."""
 
-    def __init__(self, view: QListView, pictures: SmallPictures) -> None:
+    def __init__(self, view: QListView, pictures: PagePictures) -> None:
         super().__init__(view)
         self._pictures = pictures
 
@@ -51,8 +51,8 @@ class PagePainter(RowPainter):
         page = _fitted(self.sizes[item], rect.adjusted(SPACE, SPACE / 2, -SPACE, -line - SPACE))
         current = bool(state & QStyle.StateFlag.State_Selected)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        if image := self._pictures.get(item + 1):
-            painter.drawImage(page, image)
+        if drawn := self._pictures.newest_of(item + 1):
+            painter.drawImage(page, drawn.image)
         else:
             painter.fillRect(page, QColor(self.colours.paper))
         frame = self.theme.accent if current else self.theme.edge

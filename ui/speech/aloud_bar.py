@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QToolButton
 from ui import layouts
 from ui.actions.actions import Actions
 from ui.actions.acts import Act
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.icons import icon, set_icon
+from ui.theme.theme import SPACE, current_theme
 from ui.widgets.page_card import PageCard
 from ui.widgets.wording import one_line
 
@@ -28,10 +28,10 @@ class AloudBar(PageCard):
 
     def __init__(self, view: QAbstractScrollArea, actions: Actions) -> None:
         super().__init__(view, "")
-        self._theme = LIGHT
         self._play = actions[Act.READ_ALOUD]
         self.voices = QMenu(tr("Voice"), self)
         self.more = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        set_icon(self.more, "more", strong=True)
         self.more.setMenu(self.voices)
         self.more.setAccessibleName(tr("Voice"))
         self.more.setToolTip(tr("Choose a voice; its speed is in the settings"))
@@ -48,7 +48,7 @@ class AloudBar(PageCard):
 
         ``speaking`` shows the pause button.
         """
-        self._play.setIcon(icon("pause" if speaking else "resume", self._theme.text))
+        self._play.setIcon(icon("pause" if speaking else "resume", current_theme().text))
         self.adjustSize()
         port = self.port
         left = port.center().x() - self.width() / 2
@@ -66,11 +66,6 @@ class AloudBar(PageCard):
             action.setCheckable(True)
             action.setChecked(name == chosen)
             action.triggered.connect(partial(self._choose, name))
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self.more.setIcon(icon("more", theme.text))
 
     def _choose(self, name: str, *_: object) -> None:
         self.voice_chosen.emit(name)

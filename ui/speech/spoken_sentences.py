@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from reader.text.document import DocumentText
 from reader.text.span import Span
+from ui.pages.drawing.highlights import tint
 from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.texts import PageTexts
-from ui.theme.theme import LIGHT, Theme
+from ui.theme.theme import current_theme
 
 _PADDING = 1.0
 _LINE = 2.0
@@ -53,7 +54,6 @@ class SpokenLayer:
     def __init__(self, view: PageView, texts: PageTexts) -> None:
         self._view = view
         self._texts = texts
-        self._theme = LIGHT
         self.span: Span | None = None
 
     def show(self, span: Span | None) -> None:
@@ -61,21 +61,9 @@ class SpokenLayer:
         self.span = span
         self._view.viewport().update()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-
     def rects(self) -> list[QRectF]:
         """The rectangles of the spoken sentence, line by line, in the viewport's pixels."""
-        found: list[QRectF] = []
-        if self.span is None:
-            return found
-        for page in self._texts.in_sight():
-            surface = self._texts.get(page)
-            part = self.span.intersection(surface.text.span) if surface and surface.text else None
-            if surface and part:
-                found += [self._view.shown(page, rect) for rect in surface.text.rects(part)]
-        return found
+        return self._texts.rects_of(self.span)
 
     @property
     def in_sight(self) -> bool:
@@ -94,15 +82,8 @@ class SpokenLayer:
     def paint(self, painter: QPainter) -> None:
         """Paint, in the viewport's pixels."""
         rects = self.rects()
-        if not rects:
-            return
-        area = QPainterPath()
-        area.setFillRule(Qt.FillRule.WindingFill)  # lines that overlap are tinted once
-        for rect in rects:
-            area.addRect(rect.adjusted(-_PADDING, 0, _PADDING, 0))
-        painter.setCompositionMode(self._view.colours.blend)
-        painter.fillPath(area, QColor(self._view.colours.selection))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        painter.setPen(QPen(QColor(self._theme.accent), _LINE))
+        areas = (rect.adjusted(-_PADDING, 0, _PADDING, 0) for rect in rects)
+        tint(painter, areas, self._view.colours.selection, self._view.colours)
+        painter.setPen(QPen(QColor(current_theme().accent), _LINE))
         for rect in rects:
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())

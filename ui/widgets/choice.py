@@ -1,4 +1,4 @@
-"""A few options side by side, one of them chosen."""
+"""A few options, one of them chosen: side by side, or in a menu."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QActionGroup, QFont, QFontMetrics
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from ui.layouts import row
+from ui.theme.icons import set_icon
 from ui.widgets.small_widgets import radio_button
 
 _AROUND = 20
@@ -44,3 +45,28 @@ class Choice(QWidget):
     def show_value(self, value: StrEnum) -> None:
         """Mark the current value."""
         self.buttons[value].setChecked(True)
+
+
+class ChoiceMenu(QToolButton):
+    """A button with a menu of options, which says which one is chosen."""
+
+    chosen = Signal(object)
+    """The value that the user chose."""
+
+    def __init__(self, title: str, words: Mapping[StrEnum, str], icon: str) -> None:
+        super().__init__(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        set_icon(self, icon)
+        group, menu = QActionGroup(self), QMenu(title, self)
+        menu.setAccessibleName(title)
+        self.choices = {value: menu.addAction(text) for value, text in words.items()}
+        for value, action in self.choices.items():
+            action.setCheckable(True)
+            action.triggered.connect(lambda _=False, value=value: self.chosen.emit(value))
+            group.addAction(action)
+        self.setMenu(menu)
+
+    def show_value(self, value: StrEnum, says: str) -> None:
+        """Mark the current value, and say it."""
+        self.choices[value].setChecked(True)
+        self.setToolTip(says)
+        self.setAccessibleName(says)

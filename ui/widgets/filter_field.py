@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from ui.timers import single_shot
 
-_PAUSE_MILLISECONDS = 120
+PAUSE_MILLISECONDS = 120
 
 
 class FilterField(QLineEdit):
@@ -16,7 +16,7 @@ class FilterField(QLineEdit):
     typed = Signal(str)
 
     def __init__(
-        self, says: str, name: str = "", tip: str = "", pause: int = _PAUSE_MILLISECONDS
+        self, says: str, name: str = "", tip: str = "", pause: int = PAUSE_MILLISECONDS
     ) -> None:
         """``says`` is shown while it is empty; ``name`` is read aloud, if it differs."""
         super().__init__()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from ui.widgets.escape import claims_escape
+from ui.widgets.escape import on_escape
 
 
 class PageCard(QFrame):
@@ -25,6 +24,7 @@ class PageCard(QFrame):
         self.setObjectName("pageCard")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(says)
+        on_escape(self, self.close_card)
         self.hide()
 
     @property
@@ -62,14 +62,3 @@ class PageCard(QFrame):
         self.hide()
         if held:
             self.left.emit()
-
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it closes the card."""
-        return claims_escape(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_card()
-        else:
-            super().keyPressEvent(event)

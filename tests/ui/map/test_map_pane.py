@@ -14,7 +14,7 @@ from ui.map.map_frame import framed
 from ui.map.map_pane import BookAndMap, MapPane
 from ui.map.map_text import outline
 from ui.map.map_view import MapView
-from ui.theme.theme import DARK
+from ui.theme.theme import DARK, apply
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material
     pane.words.setFocus()
     qtbot.waitUntil(pane.words.hasFocus)
     places = []
-    pane.words.place_chosen.connect(places.append)
+    pane.words.followed.connect(places.append)
     for _ in range(3):
         qtbot.keyClick(pane.words, Qt.Key.Key_Tab)
         qtbot.keyClick(pane.words, Qt.Key.Key_Return)
@@ -94,7 +94,7 @@ def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material
     assert pane.view.hasFocus()
 
 
-def test_in_words_the_place_in_the_text_is_kept_and_colours_follow(split):
+def test_in_words_the_place_in_the_text_is_kept_and_colours_follow(colours, split):
     pane = split.widget(1)
     pane.show_words(True)
     pane.words.verticalScrollBar().setValue(40)
@@ -102,10 +102,12 @@ def test_in_words_the_place_in_the_text_is_kept_and_colours_follow(split):
     pane._update_caption()
     assert "You are reading" in read_aloud(pane.words)
     assert pane.words.verticalScrollBar().value() == 40
-    pane.dress(DARK)
+    apply(colours, DARK)
     pane.words.selectAll()
-    colours = {DARK.text, DARK.accent}
-    assert pane.words.textCursor().charFormat().foreground().color().name() in colours
+    assert pane.words.textCursor().charFormat().foreground().color().name() in {
+        DARK.text,
+        DARK.accent,
+    }
 
 
 def test_the_offer_to_read_covers_no_number_of_a_citation(split, material):

@@ -19,7 +19,7 @@ from ui.map.map_colours import map_colours
 from ui.map.map_overlay import Overlay
 from ui.map.map_view import MapView
 from ui.theme.animation import reduces_motion
-from ui.theme.theme import DARK, LIGHT
+from ui.theme.theme import DARK, LIGHT, apply
 from ui.widgets.pointer_card import Card
 
 COLOURS = map_colours(LIGHT)
@@ -257,7 +257,7 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
         QEvent.Type.ShortcutOverride, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier
     )
     escape.ignore()
-    view.event(escape)
+    QApplication.sendEvent(view, escape)
     assert escape.isAccepted()
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert not view.card.isVisible()
@@ -327,7 +327,7 @@ def test_a_look_up_in_what_is_not_in_memory_lights_the_row_of_episodes(show):
     assert colour_at(view, x, view.frame.edges[0] + 8) != COLOURS.read
 
 
-def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
+def test_no_document_tiny_windows_and_a_change_of_colours(colours, show, qtbot):
     view = show(None, [], width=60)
     view.grab()
     content, nodes = made(24, 6)
@@ -337,7 +337,7 @@ def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
         view.resize(width, 100)
         view.grab()
     for theme in (DARK, LIGHT):
-        view.dress(theme)
+        apply(colours, theme)
         assert colour_at(view, 1, 3) == theme.panel
     view.show_document(None)
     assert not list(view.words())

@@ -24,7 +24,6 @@ from ui.pages.links.addresses import Address, Kind
 from ui.pages.links.links import Links
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
 
@@ -100,10 +99,6 @@ class Handling(QObject):
         """Remember the place before a citation is shown; -1 for none."""
         if chosen >= 0:
             self.travels.leave()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.layer.dress(theme)
 
     def menu_at(self, at: QPoint) -> QMenu:
         """Return the menu for a point of the viewport."""

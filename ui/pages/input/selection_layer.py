@@ -9,7 +9,7 @@ from ui.pages.drawing.highlights import tint
 from ui.pages.input.selection import Selection
 from ui.pages.links.links import Links
 from ui.pages.viewing.page_view import PageView
-from ui.theme.theme import LIGHT, Theme
+from ui.theme.theme import current_theme
 
 _PADDING = 0.6
 _CARET_WIDTH = 2.0
@@ -25,11 +25,6 @@ class SelectionLayer:
         self._view = view
         self._selection = selection
         self._links = links
-        self._theme: Theme = LIGHT
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
 
     def paint(self, painter: QPainter) -> None:
         """Paint, in the viewport's pixels."""
@@ -53,7 +48,9 @@ class SelectionLayer:
     def _paint_caret(self, painter: QPainter, rect: QRectF) -> None:
         """Paint a bar across the line of writing, which the rectangle is without width."""
         # Text is on white paper even in a dark window: the ink's colour is always seen on it.
-        colour = QColor(self._theme.accent if self._view.colours.invert else self._view.colours.ink)
+        colour = QColor(
+            current_theme().accent if self._view.colours.invert else self._view.colours.ink
+        )
         half = _CARET_WIDTH / 2
         across, down = (half, 0) if rect.width() < rect.height() else (0, half)
         painter.fillRect(rect.adjusted(-across, -down, across, down), colour)
@@ -63,8 +60,8 @@ class SelectionLayer:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in (
-            (self._theme.on_accent, _RING_WIDTH + 2 * _HALO),
-            (self._theme.accent, _RING_WIDTH),
+            (current_theme().on_accent, _RING_WIDTH + 2 * _HALO),
+            (current_theme().accent, _RING_WIDTH),
         ):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawRoundedRect(rect, 3, 3)

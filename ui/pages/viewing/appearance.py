@@ -22,7 +22,7 @@ from ui.settings.book_looks import has_own_text, text_of, with_text
 from ui.settings.choices import Shade
 from ui.settings.settings_table import BookTextSettings, Settings
 from ui.settings.store import SettingsStore
-from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, Theme
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, current_theme
 
 _SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK, BLACK: Shade.BLACK}
 _NEXT = {
@@ -57,7 +57,6 @@ class Appearance(QObject):
         self._actions = actions
         self._button = button
         self._faces = InstalledFaces(_font_folders())
-        self._worn = LIGHT
         self._searching: Job | None = None
         self._typography: Typography | None = None
         self.popover = AppearancePopover(button.window())
@@ -93,7 +92,7 @@ class Appearance(QObject):
         """Change from light to sepia, dark, black and round again, whatever the system's scheme."""
         window = self._settings.now.window
         # The requested theme counts: a second press does not wait for the colours to change.
-        now = _SHADES[self._worn] if window.theme is Shade.SYSTEM else window.theme
+        now = _SHADES[current_theme()] if window.theme is Shade.SYSTEM else window.theme
         self._settings.change(replace(window, theme=_NEXT[now]))
 
     def show_document(self) -> None:
@@ -106,11 +105,6 @@ class Appearance(QObject):
             )
             self._actions[act].setVisible(reflows)
         self._follow(self._settings.now)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._worn = theme
-        self.popover.dress(theme)
 
     def stop(self) -> None:
         """Stop; the window is closing."""

@@ -15,19 +15,19 @@ from reader.text.span import Span
 from reader.values.answer import Answer
 from ui.actions.acts import Act
 from ui.background.document_jobs import Fetched, restrict
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.left_panel import LeftTab
 from ui.opening import Opening
 from ui.pages.document.open_document import OpenDocument
+from ui.pages.document.touching import pages_of
 from ui.pages.geometry.strip import Place
-from ui.pages.input.copying import put_text
 from ui.pages.input.handling import Handling
+from ui.pages.input.selection import put_text
 from ui.pages.viewing.page_naming import number_of_page
 from ui.search.finding_in_text import Finding
 from ui.search.library_hits import LibraryHit, search_library
 from ui.search.mentioning import Mentioning
 from ui.search.page_goal import PageField
-from ui.search.requests import pages_of
 from ui.timers import single_shot
 from ui.widgets.wording import one_line, percent, place_of
 from ui.window import Window

@@ -23,8 +23,7 @@ from reader.annotations.mark import Colour
 from ui import layouts
 from ui.theme.theme import LEAST_TARGET, SPACE, current_theme
 from ui.widgets.small_widgets import text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 _SIDE = 18
 _SCALES = (1, 2, 3)

@@ -23,7 +23,7 @@ from ui.annotations.annotation_filters import MarksContents
 from ui.annotations.highlight_layer import MarkLayer, MarkTable
 from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 
 IN_COLOUR = {Act[f"HIGHLIGHT_{colour.name}"]: colour for colour in Colour}
 _SAME = {

@@ -26,13 +26,11 @@ from reader.values.strategy import Strategy
 from ui import layouts
 from ui.annotations.notes_answer import NotesCard
 from ui.answers.answer_view import AnswerView
-from ui.answers.answers_area import INSET, AnswersArea
 from ui.answers.conversation_header import ConversationHeader
 from ui.answers.conversation_list import ConversationList
-from ui.answers.earlier_answers import EarlierAnswers, grouped
+from ui.answers.earlier_answers import INSET, AnswersArea, EarlierAnswers, SampleQuestions, grouped
 from ui.answers.question_box import METHODS, QuestionBox
-from ui.answers.sample_questions import SampleQuestions
-from ui.collection.scope_bar import ScopeBar
+from ui.collection.scope import ScopeBar
 from ui.theme.theme import SPACE
 
 _LEAST_WIDTH = 280

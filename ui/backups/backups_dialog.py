@@ -10,7 +10,7 @@ from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from reader.backups import REASONS, Backup, Contents
-from ui.widgets.list_dialog import ListDialog
+from ui.widgets.side_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
 from ui.widgets.wording import decimal, number, one_line
 

@@ -16,8 +16,7 @@ from ui.library.shelf_list import ShelfList
 from ui.settings.choices import Order
 from ui.theme.theme import SPACE
 from ui.widgets.choice import ChoiceMenu
-from ui.widgets.filter_field import FilterField
-from ui.widgets.small_widgets import push_button, text_label, tool_button
+from ui.widgets.small_widgets import FilterField, push_button, text_label, tool_button
 
 _TYPING_MILLISECONDS = 60
 _SIDE = 240

@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyleOptionViewItem
 from ui.library.arranging import Shelf, ShelfRow, Standing
 from ui.library.document_list import DRAGGED, dragged_documents
 from ui.theme.theme import SPACE
-from ui.widgets.indices import Index
 from ui.widgets.row_list import RowView
-from ui.widgets.row_model import ITEM, USUAL, Row, RowModel
+from ui.widgets.row_model import ITEM, USUAL, Index, Row, RowModel
 from ui.widgets.row_painter import RowPainter
 from ui.widgets.wording import number, one_line
 

@@ -17,12 +17,12 @@ from reader.values.memory_tree import Node
 from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree
 from ui.map.map_descriptions import description, node_text
-from ui.map.map_navigation import KEYS, beginning, first_node, neighbour, offset_under
 from ui.map.map_picture import MapPicture
+from ui.map.map_places import KEYS, beginning, first_node, neighbour, offset_under
 from ui.map.map_text import Line, outline
-from ui.theme.animation import system_reduces_motion
+from ui.theme.theme_switching import system_reduces_motion
 from ui.timers import single_shot
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 from ui.widgets.escape import on_escape
 
 _GROW_MILLISECONDS = 80

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeWidget, QTreeWidgetIt
 from reader.network import OFFLINE_VARIABLE, Noted
 from ui.model_manager.manager_parts import ManagerPage
 from ui.widgets.small_widgets import text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 _LONGEST = 400
 _WIDTHS = (115, 115, 170)

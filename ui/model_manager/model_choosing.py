@@ -13,7 +13,7 @@ from reader.model_choice import Model, Models, Recommendation
 from reader.ports import Choices
 from reader.roles import Doer, Skill
 from ui.background.jobs import Job
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.failures import Failure
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_jobs import ModelJobs, Part

@@ -18,7 +18,7 @@ from reader.model_choice import (
 )
 from ui.background.jobs import Job
 from ui.background.jobs_bar import JobRow, JobsBar
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.failures import Failure
 from ui.model_manager.download_page import DownloadPage
 from ui.model_manager.model_jobs import ModelJobs, Part

@@ -13,7 +13,7 @@ from reader.model_choice import Downloading
 from reader.ports import Choices
 from reader.search_choice import SearchFetched, SearchModel, SearchModels, SearchOffer
 from ui.background.jobs import Job
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.model_manager.model_choosing import pick_model_file
 from ui.model_manager.model_dialog import ModelDialog
 from ui.model_manager.model_jobs import ModelJobs

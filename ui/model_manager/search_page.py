@@ -13,8 +13,7 @@ from ui.model_manager.manager_parts import Card, CardList, ManagerPage, ModelCar
 from ui.model_manager.model_words import parameters, progress, size
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import number, one_line
+from ui.widgets.wording import number, one_line, plain_tip
 
 
 class SearchPage(ManagerPage):

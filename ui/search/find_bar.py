@@ -13,10 +13,9 @@ from reader.search.searching import FindQuery
 from ui.layouts import column, row
 from ui.theme.theme import SPACE
 from ui.widgets import wording
-from ui.widgets.announcing import alert
+from ui.widgets.accessible_roles import alert
 from ui.widgets.escape import on_escape
-from ui.widgets.filter_field import PAUSE_MILLISECONDS, FilterField
-from ui.widgets.small_widgets import text_label, tool_button
+from ui.widgets.small_widgets import PAUSE_MILLISECONDS, FilterField, text_label, tool_button
 
 _GATHER_MILLISECONDS = 60
 """Fast typing starts one search."""

@@ -13,10 +13,10 @@ from reader.pages.page_source import PlacedRect
 from reader.search.searching import FindQuery
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.failures import Failure
 from ui.layouts import column
+from ui.pages.document.touching import heights
 from ui.pages.geometry.strip import Place
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
@@ -25,9 +25,7 @@ from ui.pages.viewing.texts import PageTexts
 from ui.search.find_bar import FindBar
 from ui.search.finder import Finder
 from ui.search.hit_layer import HitLayer
-from ui.search.hit_list import HitList
-from ui.search.hits import Hits
-from ui.search.requests import heights
+from ui.search.hit_list import HitList, Hits
 from ui.widgets.escape import on_escape
 
 

@@ -13,7 +13,7 @@ from ui.pages.document.touching import Surface
 from ui.pages.drawing.highlights import tint
 from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.texts import PageTexts
-from ui.search.hits import Hits
+from ui.search.hit_list import Hits
 
 _PADDING = 1.0
 

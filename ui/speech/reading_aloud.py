@@ -20,8 +20,7 @@ from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.settings.store import SettingsStore
 from ui.speaker import Manner, NoVoiceError, Speaker
-from ui.speech.aloud_bar import AloudBar
-from ui.speech.spoken_sentences import SentenceOrder, SpokenLayer
+from ui.speech.spoken_sentences import AloudBar, SentenceOrder, SpokenLayer
 from ui.widgets.message_bar import MessageBar
 
 _log = logging.getLogger(__name__)

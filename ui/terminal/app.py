@@ -29,13 +29,12 @@ from ui.terminal import (
 from ui.terminal.ask import ask
 from ui.terminal.console import Console
 from ui.terminal.evaluate import evaluate
-from ui.terminal.help_sections import Sections, group, show_help
+from ui.terminal.help_sections import Sections, group, said_of, show_help
 from ui.terminal.read_command import read
 from ui.terminal.shared import Call
 from ui.terminal.summarise import summarise
 from ui.terminal.tools import Tools
 from ui.terminal.translate import translate
-from ui.terminal.usage_errors import said_of
 
 _log = logging.getLogger(__name__)
 

@@ -33,9 +33,8 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QResizeEven
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QSizePolicy, QWidget
 
 from ui.widgets.escape import on_escape
-from ui.widgets.row_model import Row, RowModel
+from ui.widgets.row_model import Row, RowModel, Verbs, fill_menu
 from ui.widgets.row_painter import RowPainter
-from ui.widgets.verbs import Verbs, fill_menu
 
 _FITTING_ROWS = 30
 _TALL = 380

@@ -169,3 +169,12 @@ def decimal(value: float) -> str:
     known = locale.language() != QLocale.Language.C
     said = locale.toString(value, "f", 1) if known else f"{value:.1f}"
     return said.replace("-", "−")
+
+
+_JOINER = "\u2060"
+"""Has no width and no looks. After the character that opens a tag it settles the guess."""
+
+
+def plain_tip(words: str) -> str:
+    """Return ``words`` in a form that Qt shows literally."""
+    return words.replace("<", f"<{_JOINER}").replace("&lt;", f"&{_JOINER}lt;")

@@ -14,13 +14,12 @@ from reader.values.memory_tree import Episode, Gist, GistSentence
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map.answer_route import Stretch
 from ui.map.legend import Sign, signs
-from ui.map.map_backdrop import backdrop
-from ui.map.map_colours import map_colours
+from ui.map.map_backdrop import backdrop, map_colours
 from ui.map.map_overlay import Overlay
 from ui.map.map_view import MapView
-from ui.theme.animation import reduces_motion
 from ui.theme.theme import DARK, LIGHT, apply
-from ui.widgets.pointer_card import Card
+from ui.theme.theme_switching import reduces_motion
+from ui.widgets.page_card import Card
 
 COLOURS = map_colours(LIGHT)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from resources.languages import LANGUAGES
-from ui.answers.answer_bar import AnswerBar
+from ui.answers.answer_parts import AnswerBar
 from ui.answers.question_box import QuestionBox
 from ui.left_panel import LeftPanel, LeftTab
 from ui.theme.theme import LIGHT, apply

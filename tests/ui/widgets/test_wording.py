@@ -14,7 +14,7 @@ from reader.values.grade import Grade
 from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
-from ui.background.pace import Pace, time_left
+from ui.background.jobs_bar import Pace, time_left
 from ui.widgets.wording import (
     cost_of,
     duration,

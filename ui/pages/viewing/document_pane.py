@@ -12,7 +12,7 @@ from reader.pages.page_source import PageSize
 from reader.values.quotation import Citation
 from ui import layouts
 from ui.background.jobs import Job
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.pages.document.open_document import LaidOut, OpenDocument, moved_place
 from ui.pages.document.typography import Room, Typography
 from ui.pages.drawing.highlights import Marks

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from reader.pages.page_source import PlacedRect
 from reader.text.directions import written_leftward
 from reader.text.document import Rect
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.pages.document.open_document import LaidOut, OpenDocument
 from ui.pages.document.pictures import PagePictures
 from ui.pages.drawing.highlights import Marks, paint_quotes

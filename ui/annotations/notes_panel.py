@@ -7,7 +7,7 @@ from dataclasses import replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from reader.annotations.exporting import ExportFormat
@@ -21,10 +21,10 @@ from ui.annotations.highlight_colours import Swatches, colour_name, ink_of
 from ui.annotations.notes_answer import NotesCard
 from ui.theme.icons import set_icon
 from ui.theme.theme import SPACE, current_theme
+from ui.widgets.row_list import SelectionList
 from ui.widgets.row_model import Row
-from ui.widgets.selection_list import SelectionList
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import number, one_line, place_of
+from ui.widgets.wording import day_words, number, one_line, place_of
 
 _LONGEST_TITLE = 200
 _BESIDE = 6
@@ -182,12 +182,11 @@ class NotesPanel(QWidget):
             where = tr("document not in the library")
         elif self._content is not None and mark.document == self._contents.document:
             where = place_of(self._content, mark.span)
-        day = QDateTime.fromSecsSinceEpoch(int(mark.created.timestamp())).date()
         facts = (
             where,
             KINDS[mark.kind],
             colour_name(mark.colour, self._contents.names),
-            QLocale().toString(day, QLocale.FormatType.ShortFormat),
+            day_words(mark.created),
         )
         below, quote = " · ".join(filter(None, facts)), quote_of(mark) if mark.note else ""
         quoted = tr("“{words}”").format(words=quote)

@@ -29,6 +29,15 @@ from ui.widgets.small_widgets import ElidedLabel, push_button, radio_button, tex
 from ui.widgets.wording import number, one_line, plain_tip
 
 _SHOWN_MILLISECONDS = 1600
+_ICONS = {
+    Grade.SAYS: "grade-says",
+    Grade.MAY_SAY: "grade-may-say",
+    Grade.DOESNT_SAY: "grade-doesnt-say",
+    Grade.NOT_FOUND: "grade-not-found",
+}
+_SIDE = 18
+_TICK_MILLISECONDS = 500
+_PAINT_MILLISECONDS = 60
 
 
 class AnswerBar(QWidget):
@@ -79,17 +88,6 @@ class AnswerBar(QWidget):
 
 def _button(text: str, says: str, icon: str) -> QToolButton:
     return tool_button(says, icon, text=text, name="quietButton", side=16)
-
-
-_ICONS = {
-    Grade.SAYS: "grade-says",
-    Grade.MAY_SAY: "grade-may-say",
-    Grade.DOESNT_SAY: "grade-doesnt-say",
-    Grade.NOT_FOUND: "grade-not-found",
-}
-_SIDE = 18
-_TICK_MILLISECONDS = 500
-_PAINT_MILLISECONDS = 60
 
 
 class GradeMark(QWidget):

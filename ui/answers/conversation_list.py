@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox
 
@@ -24,7 +24,9 @@ from ui.widgets.escape import LeftByEscape
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import FilterField, text_label, tool_button
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, time_words
+
+_LONGEST_TITLE = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +102,6 @@ def rename_conversation(lanes: Lanes, conversation: ConversationId, title: str) 
     return lanes.change("Renaming a conversation", rename)
 
 
-_LONGEST_TITLE = 160
-
-
 class ConversationList(LeftByEscape):
     """Emits ``wanted`` to be filled, whenever the search changes."""
 
@@ -162,11 +161,10 @@ class ConversationList(LeftByEscape):
 def _row(found: FoundConversation) -> Row:
     conversation = found.hit.conversation
     questions = ngettext("{count} question", "{count} questions", conversation.questions)
-    latest = QDateTime.fromSecsSinceEpoch(int(conversation.latest.timestamp()))
     facts = (
         one_line(found.record.title, _LONGEST_TITLE) if found.elsewhere else "",
         questions.format(count=conversation.questions),
-        QLocale().toString(latest, QLocale.FormatType.ShortFormat),
+        time_words(conversation.latest),
     )
     lines = (" · ".join(filter(None, facts)), one_line(found.hit.around))
     detail = "\u2028".join(filter(None, lines))

@@ -30,6 +30,12 @@ _EXPECTED = {
     ),
 }
 """What answers will look like with each kind of reader, and where they are made."""
+_LONGEST_QUESTION = 160
+_LONGEST_BEGINNING = 90
+Group = tuple[PastAnswer, ...]
+"""Answers to one question, asked several times in a row."""
+INSET = SPACE // 2
+"""Left and right of everything in the panel: room for the focus frame around the answers."""
 
 
 class SampleQuestions(QWidget):
@@ -65,13 +71,6 @@ class SampleQuestions(QWidget):
             button.clicked.connect(lambda *_, asked=question: self.picked.emit(asked))
             self._column.addWidget(button)
         self._title.setVisible(bool(questions))
-
-
-_LONGEST_QUESTION = 160
-_LONGEST_BEGINNING = 90
-
-Group = tuple[PastAnswer, ...]
-"""Answers to one question, asked several times in a row."""
 
 
 def grouped(past: Sequence[PastAnswer]) -> list[Group]:
@@ -120,10 +119,6 @@ def _row(group: Group) -> Row:
     if _goes_on(group[0]):
         asked = tr("{question} (after a changed step)").format(question=asked)
     return Row(asked, one_line(without_marks(answer.text), _LONGEST_BEGINNING))
-
-
-INSET = SPACE // 2
-"""Left and right of everything in the panel: room for the focus frame around the answers."""
 
 
 class AnswersArea(QScrollArea):

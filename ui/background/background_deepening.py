@@ -34,6 +34,11 @@ from ui.timers import single_shot
 from ui.widgets.choice import ChoiceMenu
 from ui.widgets.wording import one_line
 
+_LOOK_AGAIN_MILLISECONDS = 60_000
+"""How soon it is tried again where night or mains power is awaited."""
+_SOON_MILLISECONDS = 1000
+"""Time for a question, and for other changes, to come first."""
+
 
 class LimitsButton(ChoiceMenu):
     """Shows what is set, and a menu of what can be."""
@@ -55,12 +60,6 @@ class LimitsButton(ChoiceMenu):
         self.setText(words)
         says = tr("How far a language model reads: {limit}").format(limit=words)
         self.show_value(reading.until, says)
-
-
-_LOOK_AGAIN_MILLISECONDS = 60_000
-"""How soon it is tried again where night or mains power is awaited."""
-_SOON_MILLISECONDS = 1000
-"""Time for a question, and for other changes, to come first."""
 
 
 class BackgroundDeepening(QObject):

@@ -23,6 +23,8 @@ _LATELY_SECONDS = 60.0
 _APART_SECONDS = 0.5
 _MINUTE, _HOUR = 60, 3600
 _MANY_MINUTES = 100
+_STEPS = 1000
+_BAR_WIDTH = 160
 
 
 class Pace:
@@ -58,10 +60,6 @@ def time_left(seconds: float) -> str:
     if minutes < _MANY_MINUTES:
         return tr("{minutes} min left").format(minutes=minutes)
     return tr("about {hours} h left").format(hours=ceil(seconds / _HOUR))
-
-
-_STEPS = 1000
-_BAR_WIDTH = 160
 
 
 class JobRow(QWidget):

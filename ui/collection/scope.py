@@ -25,6 +25,9 @@ from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import ElidedLabel, text_label, tool_button
 from ui.widgets.wording import one_line, plain_tip
 
+_LONGEST = 80
+_MOST_LISTED = 20
+
 
 @dataclass(frozen=True)
 class FetchedShelf:
@@ -164,10 +167,6 @@ class Scope:
         if whole and isinstance(event, Answered | Meanwhile):
             return replace(event, answer=whole.answer(event.answer))
         return event
-
-
-_LONGEST = 80
-_MOST_LISTED = 20
 
 
 class ScopeBar(QFrame):

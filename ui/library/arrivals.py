@@ -36,7 +36,11 @@ from ui.widgets.file_dialog import ask_for_several
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import number, one_line
 
-_PASSWORD_LONGEST = 120
+_LONGEST_NAME = 120
+_FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml);;All files (*)")
+_LONGEST = 80
+_MOST_LOCKED = 5
+"""Files among several that are reported one by one, to be unlocked."""
 
 
 def ask_password(
@@ -51,17 +55,11 @@ def ask_password(
     asked = tr("“{name}” is locked. Its password:")
     if wrong:
         asked = tr("Wrong password. “{name}” is locked. Its password:")
-    dialog.setLabelText(asked.format(name=one_line(name, _PASSWORD_LONGEST)))
+    dialog.setLabelText(asked.format(name=one_line(name, _LONGEST_NAME)))
     for label in dialog.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
     dialog.textValueSelected.connect(answered)
     dialog.open()
-
-
-_FILES = tr("Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml);;All files (*)")
-_LONGEST = 80
-_MOST_LOCKED = 5
-"""Files among several that are reported one by one, to be unlocked."""
 
 
 class Arrivals(QObject):

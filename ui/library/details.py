@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -31,9 +31,9 @@ from ui.theme.theme import SPACE
 from ui.widgets.scrolled import Scrolled
 from ui.widgets.side_dialog import resize_within_screen
 from ui.widgets.small_widgets import line_field, text_label
-from ui.widgets.wording import number, one_line, pages, reader_name
+from ui.widgets.wording import number, one_line, pages, reader_name, time_words
 
-_IMPRINT_FIELDS_LONGEST = 1000
+_LONGEST_FIELD = 1000
 _KINDS: Mapping[Kind | None, str] = {
     None: tr("Not stated"),
     Kind.BOOK: tr("Book"),
@@ -57,6 +57,10 @@ _NAMES: Mapping[str, str] = {
     "isbn": "ISBN",
     "url": tr("Web address"),
 }
+_COVER = QSize(120, 170)
+_WIDTH = 560
+_LONGEST = 2000
+_BETWEEN = ";"
 
 
 class ImprintFields(QWidget):
@@ -70,7 +74,7 @@ class ImprintFields(QWidget):
         self.kind.setAccessibleName(tr("Kind of document"))
         for kind, name in _KINDS.items():
             self.kind.addItem(name, kind)
-        self.fields = {name: line_field(_NAMES[name], _IMPRINT_FIELDS_LONGEST) for name in WORDS}
+        self.fields = {name: line_field(_NAMES[name], _LONGEST_FIELD) for name in WORDS}
         self.fields["date"].setPlaceholderText(tr("1996 or 1996-05-31"))
         self.confirmed = QCheckBox(tr("The authors are correct"))
         self.confirmed.setToolTip(
@@ -103,7 +107,7 @@ class ImprintFields(QWidget):
         self.kind.setCurrentIndex(list(_KINDS).index(imprint.kind))
         self.confirmed.setChecked(imprint.authors_confirmed)
         for name, field in self.fields.items():
-            field.setText(one_line(getattr(imprint, name), _IMPRINT_FIELDS_LONGEST))
+            field.setText(one_line(getattr(imprint, name), _LONGEST_FIELD))
             field.setCursorPosition(0)
 
     def show_authors(self, authors: Sequence[str]) -> None:
@@ -111,12 +115,6 @@ class ImprintFields(QWidget):
         from reader.bibliography.cleaning import doubtful  # slow to load
 
         self.confirmed.setVisible(self.confirmed.isChecked() or any(map(doubtful, authors)))
-
-
-_COVER = QSize(120, 170)
-_WIDTH = 560
-_LONGEST = 2000
-_BETWEEN = ";"
 
 
 class DetailsDialog(QDialog):
@@ -260,18 +258,17 @@ class DetailsDialog(QDialog):
 
 
 def _facts(entry: ShelfEntry, names: Mapping[str, str]) -> list[tuple[str, str]]:
-    record, local = entry.record, QLocale()
+    record = entry.record
     length = tr("{pages}, {words} words").format(
         pages=pages(record.pages), words=number(record.words)
     )
-    added = QDateTime.fromSecsSinceEpoch(int(record.added.timestamp()))
     facts = [
         (
             tr("Kind"),
-            f"{record.format.value.upper()}, {local.formattedDataSize(record.source.size)}",
+            f"{record.format.value.upper()}, {QLocale().formattedDataSize(record.source.size)}",
         ),
         (tr("Length"), length),
-        (tr("Added"), local.toString(added, QLocale.FormatType.ShortFormat)),
+        (tr("Added"), time_words(record.added)),
         (tr("Read"), progress_words(entry) or tr("not opened yet")),
         (tr("Memory"), memory_words(entry)),
     ]

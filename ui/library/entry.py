@@ -16,6 +16,8 @@ from ui.background.document_jobs import left_unread
 from ui.widgets.wording import one_line, percent
 
 _NEARLY_ALL = 0.99
+_LONGEST_AUTHORS = 80
+_LONGEST_NUMBER = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +88,6 @@ def shelf_contents(library: Library) -> ShelfContents:
     ]
     collections, names = library.collections.all(), model_names(library.choices)
     return ShelfContents(entries, collections, left_unread(library), names)
-
-
-_LONGEST_AUTHORS = 80
-_LONGEST_NUMBER = 12
 
 
 def title_words(entry: ShelfEntry) -> str:

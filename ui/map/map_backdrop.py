@@ -19,6 +19,15 @@ from ui.map.map_layout import Row
 from ui.theme.theme import Theme
 from ui.widgets.text_direction import paint_text
 
+_HATCH_STEP = 7.0
+_PARTED = 5.0
+"""Pixels; narrower neighbours have no line between them, or there would be nothing but lines."""
+TITLED = 22.0
+"""Pixels that a node needs for a title."""
+_INDENT = 5.0
+_LEAST_LETTERS = 8
+_CLEAR = np.uint32(0)
+
 
 @dataclass(frozen=True, slots=True)
 class MapColours:
@@ -75,16 +84,6 @@ def mix(first: str, second: str, share: float) -> str:
     """Return ``second`` laid over ``first``, covering ``share`` of it."""
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-_HATCH_STEP = 7.0
-_PARTED = 5.0
-"""Pixels; narrower neighbours have no line between them, or there would be nothing but lines."""
-TITLED = 22.0
-"""Pixels that a node needs for a title."""
-_INDENT = 5.0
-_LEAST_LETTERS = 8
-_CLEAR = np.uint32(0)
 
 
 def backdrop(frame: Frame, colours: MapColours, font: QFont, size: QSize, ratio: float) -> QPixmap:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Container
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -20,15 +21,65 @@ from ui.map.map_descriptions import caption, note_of, summary_of
 from ui.map.map_frame import MARGIN, Frame, Heights, framed, heights_for
 from ui.map.map_overlay import Overlay
 from ui.map.map_places import Pin, citation_pins
-from ui.map.walk_animation import WalkAnimation
 from ui.theme.theme import SMALL, current_theme
 from ui.timers import single_shot
 from ui.widgets.page_card import Card
 from ui.widgets.wording import one_line
 
+_FRAME_MILLISECONDS = 16
+_SECONDS_PER_LEG = 0.22
+_LONGEST_SECONDS = 1.2
+"""Any number of waiting legs is drawn in about this time."""
 _REST_MILLISECONDS = 350
 _NEXT_MILLISECONDS = 90
 """The delay while a card is there already; it stays until the next one, to avoid flicker."""
+
+
+class WalkAnimation(QObject):
+    """Counts how many of the legs are drawn: ``shown``, the last of them in part."""
+
+    moved = Signal()
+    """Emitted when ``shown`` has grown."""
+    arrived = Signal()
+    """Emitted when every leg is drawn."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.shown = 0.0
+        self._legs = 0
+        self._ticked = 0.0
+        self._timer = single_shot(self, _FRAME_MILLISECONDS, self._tick)
+
+    @property
+    def playing(self) -> bool:
+        """Whether there is something left to draw."""
+        return self._timer.isActive()
+
+    def put(self, legs: int) -> None:
+        """Show this many legs as drawn already."""
+        self._timer.stop()
+        self._legs, self.shown = legs, float(legs)
+
+    def play(self, legs: int) -> None:
+        """Draw the legs from those already drawn up to ``legs``."""
+        self._legs = legs
+        if self.shown >= legs:
+            self.arrived.emit()
+        elif not self.playing:
+            self._ticked = time.monotonic()
+            self._timer.start()
+
+    def _tick(self) -> None:
+        before, self._ticked = self._ticked, time.monotonic()
+        self.shown = advanced(self.shown, self._legs, self._ticked - before)
+        self.moved.emit()
+        self.play(self._legs)
+
+
+def advanced(shown: float, legs: int, seconds: float) -> float:
+    """Return how many of ``legs`` legs are drawn after ``seconds`` more."""
+    speed = max(1 / _SECONDS_PER_LEG, (legs - shown) / _LONGEST_SECONDS)
+    return min(float(legs), shown + seconds * speed)
 
 
 class NodeCard(Card):

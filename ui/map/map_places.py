@@ -17,6 +17,19 @@ from ui.map.map_layout import Box
 _GAP = 3.0
 _SPELT = 3
 """More numbers than this are cut short."""
+KEYS = frozenset(
+    {
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+    }
+)
+"""Move along a row, up to the parent, down to a child."""
+_EXACT = 24.0
+"""Pixels; in a wider episode a click means the exact place, not its beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,21 +145,6 @@ def _label(numbers: Sequence[int]) -> str:
         return f"{ordered[0]}–{ordered[-1]}"
     shown = ", ".join(str(number) for number in ordered[:_SPELT])
     return f"{shown} …" if len(ordered) > _SPELT else shown
-
-
-KEYS = frozenset(
-    {
-        Qt.Key.Key_Left,
-        Qt.Key.Key_Right,
-        Qt.Key.Key_Up,
-        Qt.Key.Key_Down,
-        Qt.Key.Key_Home,
-        Qt.Key.Key_End,
-    }
-)
-"""Move along a row, up to the parent, down to a child."""
-_EXACT = 24.0
-"""Pixels; in a wider episode a click means the exact place, not its beginning."""
 
 
 def neighbour(frame: Frame, node: int, key: Qt.Key) -> int:

@@ -17,13 +17,12 @@ from reader.ports import Library
 from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, Kind
 from ui import layouts
-from ui.memory.memory_contents import local_time
 from ui.theme.theme import SPACE
 from ui.widgets.escape import LeftByEscape
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import decimal, number, one_line, reader_name
+from ui.widgets.wording import decimal, local_time, number, one_line, reader_name
 
 _LONGEST_TEXT = 120
 _LONGEST_DETAIL = 60

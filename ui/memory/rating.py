@@ -22,6 +22,28 @@ from ui.widgets.flow import FlowLayout
 from ui.widgets.small_widgets import push_button, tool_button
 from ui.widgets.wording import number, one_line, plain_tip
 
+_NAMED = 5
+_LONGEST_NAME = 120
+_WORDS = {
+    Verdict.RIGHT: (
+        tr("Right"),
+        tr("Mark this answer as right and learn from it. Click again to undo."),
+        tr("You marked this answer as right."),
+    ),
+    Verdict.CORRECTED: (
+        tr("Correct …"),
+        tr("Type the right answer, or select the right passages"),
+        tr("You corrected this answer."),
+    ),
+    Verdict.WRONG: (
+        tr("Wrong"),
+        tr("Mark this answer as wrong and never use it. Click again to undo."),
+        tr("You marked this answer as wrong."),
+    ),
+}
+"""The button's text, its tooltip, and what was said with it."""
+_ICONS = {Verdict.RIGHT: "right", Verdict.CORRECTED: "correct", Verdict.WRONG: "wrong"}
+
 
 class MemoryToggle(QToolButton):
     """The button beside the question box; any of its switches is enough to leave it out."""
@@ -69,29 +91,6 @@ class MemoryToggle(QToolButton):
         set_icon(self, "memory-off" if self.unaided else "memory")
         self.setToolTip(says)
         self.setAccessibleName(says)
-
-
-_NAMED = 5
-_LONGEST_NAME = 120
-_WORDS = {
-    Verdict.RIGHT: (
-        tr("Right"),
-        tr("Mark this answer as right and learn from it. Click again to undo."),
-        tr("You marked this answer as right."),
-    ),
-    Verdict.CORRECTED: (
-        tr("Correct …"),
-        tr("Type the right answer, or select the right passages"),
-        tr("You corrected this answer."),
-    ),
-    Verdict.WRONG: (
-        tr("Wrong"),
-        tr("Mark this answer as wrong and never use it. Click again to undo."),
-        tr("You marked this answer as wrong."),
-    ),
-}
-"""The button's text, its tooltip, and what was said with it."""
-_ICONS = {Verdict.RIGHT: "right", Verdict.CORRECTED: "correct", Verdict.WRONG: "wrong"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,10 @@ from ui.widgets.row_model import Row
 from ui.widgets.row_painter import RowPainter
 from ui.widgets.wording import place_of
 
+_BEFORE, _AFTER = 32, 160
+_ROWS_SHOWN = 6
+_AT_A_TIME = 400
+
 
 @dataclass(frozen=True)
 class Hits:
@@ -53,11 +57,6 @@ class Hits:
         """Return the index of the first hit that ends after ``offset``."""
         index = int(np.searchsorted(self.table.ends, offset, side="right"))
         return index if index < len(self) else None
-
-
-_BEFORE, _AFTER = 32, 160
-_ROWS_SHOWN = 6
-_AT_A_TIME = 400
 
 
 class HitList(RowView):

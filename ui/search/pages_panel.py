@@ -24,6 +24,10 @@ from ui.widgets.small_widgets import text_label
 
 SIDE = 118
 """Pixels of the longer side of a small page."""
+_SETTLE_MILLISECONDS = 60
+_MOST_BYTES = 24 << 20
+_NEAR = 4
+"""The number of pages beyond the visible ones that are drawn too."""
 
 
 class PagePainter(RowPainter):
@@ -83,12 +87,6 @@ def _fitted(size: PageSize, room: QRectF) -> QRectF:
     scale = min(room.width() / max(1.0, size.width), room.height() / max(1.0, size.height))
     width, height = size.width * scale, size.height * scale
     return QRectF(room.center().x() - width / 2, room.bottom() - height, width, height)
-
-
-_SETTLE_MILLISECONDS = 60
-_MOST_BYTES = 24 << 20
-_NEAR = 4
-"""The number of pages beyond the visible ones that are drawn too."""
 
 
 class PagesPanel(QWidget):

@@ -28,6 +28,15 @@ OWN_NAMES: Mapping[StrEnum, str] = {
     TargetLanguage.ARABIC: "العربية",
 }
 """The languages' names for themselves."""
+STYLES: Mapping[StrEnum, str] = {
+    CiteStyle.CHICAGO: tr("Chicago (note)"),
+    CiteStyle.APA: "APA",
+    CiteStyle.MLA: "MLA",
+    CiteStyle.BIBTEX: "BibTeX",
+    CiteStyle.RIS: "RIS",
+    CiteStyle.CSL_JSON: "CSL-JSON",
+}
+"""The names of the styles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +51,6 @@ class TranslatingSettings:
             choices={TargetLanguage.WINDOW: tr("Language of the window"), **OWN_NAMES},
         ),
     )
-
-
-STYLES: Mapping[StrEnum, str] = {
-    CiteStyle.CHICAGO: tr("Chicago (note)"),
-    CiteStyle.APA: "APA",
-    CiteStyle.MLA: "MLA",
-    CiteStyle.BIBTEX: "BibTeX",
-    CiteStyle.RIS: "RIS",
-    CiteStyle.CSL_JSON: "CSL-JSON",
-}
-"""The names of the styles."""
 
 
 @dataclass(frozen=True, slots=True)

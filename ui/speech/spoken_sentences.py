@@ -26,6 +26,7 @@ from ui.widgets.wording import one_line
 
 _PADDING = 1.0
 _LINE = 2.0
+_AWAY = 2 * SPACE
 
 
 class SentenceOrder:
@@ -98,9 +99,6 @@ class SpokenLayer:
         painter.setPen(QPen(QColor(current_theme().accent), _LINE))
         for rect in rects:
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-
-
-_AWAY = 2 * SPACE
 
 
 class AloudBar(PageCard):

@@ -31,6 +31,63 @@ from ui.terminal.console import Console
 from ui.terminal.following import last_of
 from ui.terminal.shared import Call
 
+_VARIED = ", ".join(map(shown, NAMES))
+TaskArgument = Annotated[
+    str, typer.Argument(help=tr("One of {names}.").format(names=", ".join(TaskName)))
+]
+ModelName = Annotated[
+    str, typer.Option(help=tr("The model to evaluate: a name from “gistwalker models list”."))
+]
+AssignedRoles = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="SKILL=WHO",
+        help=tr(
+            "Who exercises a skill, as for “gistwalker models roles”; may be given several times."
+        ),
+    ),
+]
+Data = Annotated[
+    list[Path] | None,
+    typer.Option(help=tr("A file or folder of questions; may be given several times.")),
+]
+Methods = Annotated[
+    list[str] | None,
+    typer.Option(help=tr("Only this method; may be given several times.")),
+]
+Sweep = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE,…", help=tr("Vary one of {names}.").format(names=_VARIED)),
+]
+Limit = Annotated[
+    int | None, typer.Option(min=1, help=tr("Number of questions from each set, evenly spread."))
+]
+MostDocuments = Annotated[
+    int | None, typer.Option(min=1, help=tr("Maximum documents from each set."))
+]
+PerDocument = Annotated[
+    int | None,
+    typer.Option("--questions-per-document", min=1, help=tr("Maximum questions per document.")),
+]
+WorkFolder = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="DIR",
+        help=tr("Folder for results and memories, instead of one in the library."),
+    ),
+]
+ReportFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help=tr("Folder for a report with plots."))
+]
+OtherRows = Annotated[
+    Path | None,
+    typer.Option(metavar="ROWS", help=tr("Compare with the rows.jsonl of another run’s report.")),
+]
+HeldOut = Annotated[bool, typer.Option("--held-out", help=tr("Include the held-out half."))]
+Fresh = Annotated[
+    bool, typer.Option("--fresh", help=tr("Ignore earlier results and measure again."))
+]
+
 
 class UnknownTaskError(GistwalkerError):
     """A task or a method that does not exist."""
@@ -117,65 +174,6 @@ def _left(started: float, measured: int, rest: int) -> str:
         return ""
     seconds = (time.monotonic() - started) / measured * rest
     return ", " + tr("{time} left").format(time=duration(seconds))
-
-
-_VARIED = ", ".join(map(shown, NAMES))
-
-TaskArgument = Annotated[
-    str, typer.Argument(help=tr("One of {names}.").format(names=", ".join(TaskName)))
-]
-ModelName = Annotated[
-    str, typer.Option(help=tr("The model to evaluate: a name from “gistwalker models list”."))
-]
-AssignedRoles = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="SKILL=WHO",
-        help=tr(
-            "Who exercises a skill, as for “gistwalker models roles”; may be given several times."
-        ),
-    ),
-]
-Data = Annotated[
-    list[Path] | None,
-    typer.Option(help=tr("A file or folder of questions; may be given several times.")),
-]
-Methods = Annotated[
-    list[str] | None,
-    typer.Option(help=tr("Only this method; may be given several times.")),
-]
-Sweep = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME=VALUE,…", help=tr("Vary one of {names}.").format(names=_VARIED)),
-]
-Limit = Annotated[
-    int | None, typer.Option(min=1, help=tr("Number of questions from each set, evenly spread."))
-]
-MostDocuments = Annotated[
-    int | None, typer.Option(min=1, help=tr("Maximum documents from each set."))
-]
-PerDocument = Annotated[
-    int | None,
-    typer.Option("--questions-per-document", min=1, help=tr("Maximum questions per document.")),
-]
-WorkFolder = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="DIR",
-        help=tr("Folder for results and memories, instead of one in the library."),
-    ),
-]
-ReportFolder = Annotated[
-    Path | None, typer.Option(metavar="DIR", help=tr("Folder for a report with plots."))
-]
-OtherRows = Annotated[
-    Path | None,
-    typer.Option(metavar="ROWS", help=tr("Compare with the rows.jsonl of another run’s report.")),
-]
-HeldOut = Annotated[bool, typer.Option("--held-out", help=tr("Include the held-out half."))]
-Fresh = Annotated[
-    bool, typer.Option("--fresh", help=tr("Ignore earlier results and measure again."))
-]
 
 
 def evaluate(

@@ -24,6 +24,7 @@ _EFFECTS = (
 )
 _REDUCED = 1
 """``Qt.MotionPreference.ReducedMotion``, which bindings before 6.12 lack."""
+_OVER = object()
 
 
 class Moving(Protocol):
@@ -62,9 +63,6 @@ def reduces_motion(hints: QObject) -> bool:
     """Return whether these hints ask for less motion; older ones don't know the property."""
     preference = hints.property("motionPreference")
     return bool(getattr(preference, "value", preference) == _REDUCED)
-
-
-_OVER = object()
 
 
 class Dressing(QTimer):

@@ -12,6 +12,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QFrame, QTextEdit, QWidget
 
+_INSTALLED = "hears_our_widgets"
+
 
 def announce(part: QWidget, words: str) -> None:
     """Announce ``words``, which are nowhere else to be found."""
@@ -21,9 +23,6 @@ def announce(part: QWidget, words: str) -> None:
 def alert(part: QWidget) -> None:
     """Announce what ``part`` shows now."""
     QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Alert))
-
-
-_INSTALLED = "hears_our_widgets"
 
 
 def hear_our_widgets(application: QApplication) -> None:

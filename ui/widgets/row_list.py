@@ -16,7 +16,7 @@ from there. A field to filter a list by is a ``FilterField``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -262,3 +262,26 @@ class RowList(RowView):
         if 0 <= number < self.count:
             self.chosen.emit(number)
             self.picked.emit(number)
+
+
+class SelectionList(RowList):
+    """What is selected stays selected when the list is fetched again; hidden if it is empty."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(says, fills=True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    @property
+    def items(self) -> Sequence[Any]:
+        """What is listed."""
+        return self.rows.items
+
+    def show_items(self, items: Sequence[Any], make: Callable[[int], Row]) -> None:
+        """Show a row for each item, which is known by its ``id``."""
+        kept = {one.id for one in self.selected}
+        self.rows.show(items, make)
+        for row, one in enumerate(items if kept else ()):
+            if one.id in kept:
+                flag = QItemSelectionModel.SelectionFlag.Select
+                self.selectionModel().select(self.model().index(row, 0), flag)
+        self.setVisible(bool(items))

@@ -11,6 +11,15 @@ from PySide6.QtWidgets import QMenu
 
 from reader.text.span import Span
 
+Index = QModelIndex | QPersistentModelIndex
+TOP = QModelIndex()
+"""The parent of rows in a list, and of the first rows in a tree; never valid."""
+ROW = Qt.ItemDataRole.UserRole
+"""The role of the ``Row`` itself."""
+ITEM = Qt.ItemDataRole.UserRole + 1
+"""The role of what the row stands for."""
+USUAL = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
+
 
 @dataclass(frozen=True, slots=True)
 class Verb:
@@ -45,18 +54,6 @@ def fill_menu(menu: QMenu, verbs: Verbs, items: Sequence[Any]) -> None:
             action.setCheckable(verb.ticked is not None)
             action.setChecked(bool(verb.ticked))
             action.triggered.connect(lambda _=False, do=verb.do: do(items))
-
-
-Index = QModelIndex | QPersistentModelIndex
-TOP = QModelIndex()
-"""The parent of rows in a list, and of the first rows in a tree; never valid."""
-
-
-ROW = Qt.ItemDataRole.UserRole
-"""The role of the ``Row`` itself."""
-ITEM = Qt.ItemDataRole.UserRole + 1
-"""The role of what the row stands for."""
-USUAL = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from ui.theme.theme import SPACE
 from ui.timers import single_shot
 from ui.widgets.wording import plain_tip
 
+PAUSE_MILLISECONDS = 120
+
 
 def text_label(text: str = "", name: str = "") -> QLabel:
     """Return a wrapping label that never takes its text for HTML."""
@@ -223,9 +225,6 @@ class Fold(QWidget):
         """Change the title."""
         self.button.setText(title.replace("&", "&&"))
         self.button.setAccessibleName(title)
-
-
-PAUSE_MILLISECONDS = 120
 
 
 class FilterField(QLineEdit):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QDateTime, QLocale
 
 from reader.asking.grading import missed
 from reader.memory.place_titles import pages_label
@@ -25,6 +26,8 @@ _MINUTE = 60
 _NEARLY_NOTHING = 2
 _HUNDRED = 100
 _NEARLY_ALL = 0.99
+_JOINER = "\u2060"
+"""Has no width and no looks. After the character that opens a tag it settles the guess."""
 
 
 def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
@@ -38,6 +41,21 @@ def number(value: int) -> str:
     """Return ``value`` with the language's thousands separator."""
     locale = QLocale()
     return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
+
+
+def local_time(moment: datetime) -> QDateTime:
+    """Return a moment as it is shown: by the clock of this place."""
+    return QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+
+
+def time_words(moment: datetime) -> str:
+    """Return when it was, as day and time of this place, in few characters."""
+    return QLocale().toString(local_time(moment), QLocale.FormatType.ShortFormat)
+
+
+def day_words(moment: datetime) -> str:
+    """Return the day that it was at this place, in few characters."""
+    return QLocale().toString(local_time(moment).date(), QLocale.FormatType.ShortFormat)
 
 
 def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
@@ -169,10 +187,6 @@ def decimal(value: float) -> str:
     known = locale.language() != QLocale.Language.C
     said = locale.toString(value, "f", 1) if known else f"{value:.1f}"
     return said.replace("-", "−")
-
-
-_JOINER = "\u2060"
-"""Has no width and no looks. After the character that opens a tag it settles the guess."""
 
 
 def plain_tip(words: str) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.terminal.amounts import pages
-from ui.terminal.quotes import cited, shortened
+from ui.terminal.results import cited, shortened
 
 
 @pytest.fixture(autouse=True)

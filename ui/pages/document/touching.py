@@ -23,6 +23,10 @@ _SHARP = 300 / 72
 """Pixels to the point: as sharp as print."""
 _STEP = 4
 """Pages whose lines are collected at once, before drawing may come between."""
+_MOST_MARKS = 1500
+"""A scroll bar has no more rows of pixels than that."""
+_MOST_PAGES = 4000
+"""The pages of one span; a longer one is marked at its beginning."""
 
 
 @dataclass(frozen=True)
@@ -105,12 +109,6 @@ def _lines_on(text: PageText, span: Span) -> list[Span]:
 def _cut(lines: Iterable[tuple[int, int]], span: Span) -> list[Span]:
     kept = (span.intersection(Span(start, max(start, end))) for start, end in lines)
     return [line for line in kept if line]
-
-
-_MOST_MARKS = 1500
-"""A scroll bar has no more rows of pixels than that."""
-_MOST_PAGES = 4000
-"""The pages of one span; a longer one is marked at its beginning."""
 
 
 def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:

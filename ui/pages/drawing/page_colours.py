@@ -33,6 +33,8 @@ _LUMA = np.array([0.299, 0.587, 0.114], np.float32)
 """The perceived brightness of red, green and blue (ITU-R BT.601); even pure blue looks dark."""
 _BAND = 256
 """Rows recoloured at a time, to need little memory."""
+_ZOOM = 0.5
+"""Enough to tell a photograph from print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +212,6 @@ def is_colourful(pixels: Pixels) -> bool:
     """Return whether the complete page is a picture, such as a cover."""
     sample = pixels[::_SAMPLE, ::_SAMPLE].astype(np.int16)
     return bool((sample.max(axis=2) - sample.min(axis=2)).mean() > _COLOURFUL)
-
-
-_ZOOM = 0.5
-"""Enough to tell a photograph from print."""
 
 
 def photographs_on(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:

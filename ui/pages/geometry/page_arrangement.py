@@ -29,6 +29,12 @@ _SHARE = 0.1
 _LEAST_SIDE = 36.0
 """Points; a page with a single dot on it is not cropped to that dot."""
 _SAMPLE = 40
+_LEAST_FIT = 0.01
+"""A plan of twenty thousand points still fits a window."""
+_WIDEST_FIT = 1.75
+"""Fit to width stops growing here: longer lines are harder to read."""
+_TALLEST = 1 << 30
+"""Pixels of all pages together: scroll bars count in 32 bits."""
 
 
 def sample(pages: int) -> Sequence[int]:
@@ -81,14 +87,6 @@ def _areas(full: Numbers, common: Numbers, own: Numbers) -> Sequence[Rect]:
     starts = np.clip(starts, 0.0, full - least)
     ends = np.clip(ends, least, full)
     return [tuple(area) for area in np.hstack([starts, ends]).tolist()]
-
-
-_LEAST_FIT = 0.01
-"""A plan of twenty thousand points still fits a window."""
-_WIDEST_FIT = 1.75
-"""Fit to width stops growing here: longer lines are harder to read."""
-_TALLEST = 1 << 30
-"""Pixels of all pages together: scroll bars count in 32 bits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,11 @@ from reader.text.document import Rect
 from ui.settings.choices import Spread
 
 _TURNS = {degrees: QTransform().rotate(degrees) for degrees in (0, 90, 180, 270, 360)}
+GAP = 14
+"""Between two rows, and around them."""
+FOLD = 6
+"""Between two pages side by side."""
+Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -68,14 +73,6 @@ class Pose:
 def full_page(size: PageSize, rotation: Rotation = 0) -> Pose:
     """Return the pose of a complete page."""
     return Pose(size, (0.0, 0.0, size.width, size.height), rotation)
-
-
-GAP = 14
-"""Between two rows, and around them."""
-FOLD = 6
-"""Between two pages side by side."""
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

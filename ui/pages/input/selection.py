@@ -16,6 +16,12 @@ from ui.pages.links.links import Links
 from ui.pages.viewing.page_view import PageView
 from ui.theme.theme import current_theme
 
+_PADDING = 0.6
+_CARET_WIDTH = 2.0
+_RING_PADDING = 3.0
+_RING_WIDTH = 2.0
+_HALO = 1.0
+
 
 def as_printed(content: DocumentText, span: Span, lines: Sequence[Span]) -> str:
     """Return the words of ``span`` with line breaks as in ``lines``, and hyphens as shown."""
@@ -125,13 +131,6 @@ class Selection(QObject):
         if taken != self._taken:
             self._taken = taken
             self.changed.emit()
-
-
-_PADDING = 0.6
-_CARET_WIDTH = 2.0
-_RING_PADDING = 3.0
-_RING_WIDTH = 2.0
-_HALO = 1.0
 
 
 class SelectionLayer:

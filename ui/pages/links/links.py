@@ -26,6 +26,12 @@ from ui.widgets.page_card import Card
 from ui.widgets.wording import one_line, place_of, plain_tip
 
 _WAIT_MILLISECONDS = 300
+_LONGEST_SHOWN = 400
+_SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:", re.IGNORECASE)
+_MAIL_IN_BOOK = re.compile(r"(?:[^:]*/)?(mailto:.+)", re.IGNORECASE)
+"""MuPDF puts the chapter's folder before schemes it doesn't know."""
+_SLACK = 1.5
+"""Points around a link that still count as the link: superscripts are small."""
 
 
 class LinkCard(Card):
@@ -76,12 +82,6 @@ def _where(content: DocumentText, offset: int, *, reflows: bool) -> str:
         return place_of(content, Span(offset, min(offset + 1, len(content.text))))
     section = content.section_at(offset)
     return one_line(section.title, 80) if section else ""
-
-
-_LONGEST_SHOWN = 400
-_SCHEME = re.compile(r"[a-z][a-z0-9+.\-]*:", re.IGNORECASE)
-_MAIL_IN_BOOK = re.compile(r"(?:[^:]*/)?(mailto:.+)", re.IGNORECASE)
-"""MuPDF puts the chapter's folder before schemes it doesn't know."""
 
 
 class Kind(StrEnum):
@@ -136,10 +136,6 @@ def _mail(url: QUrl) -> Address:
 
 def _text_of(url: QUrl) -> str:
     return bytes(url.toEncoded().data()).decode("ascii", "replace")
-
-
-_SLACK = 1.5
-"""Points around a link that still count as the link: superscripts are small."""
 
 
 class Links(QObject):

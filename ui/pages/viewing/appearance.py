@@ -36,6 +36,8 @@ _NEXT = {
 _NAME_LENGTH = 16
 """The number of leading characters of a checksum that identify a book."""
 _LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
+_GROUP = "book_text"
+_MOST_BOOKS = 500
 
 
 class Appearance(QObject):
@@ -179,10 +181,6 @@ def _name_of(document: OpenDocument) -> str:
 def _font_folders() -> list[Path]:
     places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.FontsLocation)
     return [Path(place) for place in places]
-
-
-_GROUP = "book_text"
-_MOST_BOOKS = 500
 
 
 def has_own_text(settings: Settings, book: str) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ui.actions.action_table import SPECS, acts_of
 from ui.actions.acts import TOPICS, Topic
-from ui.actions.fixed_keys import FIXED_KEYS
+from ui.actions.key_list import FIXED_KEYS
 from ui.settings.fields import Entry, entries, groups
 from ui.settings.parsing import shown
 from ui.settings.settings_table import Settings

@@ -75,7 +75,8 @@ def packed_words(words: Floats) -> bytes:
     divisors = np.where(scales == 0, 1, scales).astype(np.float32)
     whole = np.rint(blocks / divisors).clip(-8, 7).astype(np.int8).view(np.uint8) & 15
     pairs = whole.reshape(len(words), -1, 2)
-    return (pairs[..., 0] | (pairs[..., 1] << 4)).tobytes() + scales.tobytes()
+    packed: bytes = (pairs[..., 0] | (pairs[..., 1] << 4)).tobytes()
+    return packed + scales.tobytes()
 
 
 class _Graph:

@@ -17,9 +17,9 @@ from reader.text.span import Span
 from reader.values.quotation import Citation
 from ui.actions.acts import Act
 from ui.library.library_control import Librarian
-from ui.pages.input import copying
 from ui.pages.input.handling import Handling
-from ui.settings.citing_settings import STYLES
+from ui.pages.input.selection import put_quotation
+from ui.settings.feature_settings import STYLES
 from ui.widgets.message_bar import Offer
 from ui.widgets.wording import one_line
 from ui.window import Window
@@ -82,7 +82,7 @@ class Citing(QObject):
         self._window.lanes.fetch("Citing", make, lambda made: self._put(wanted, *made))
 
     def _put(self, style: CiteStyle, document: DocumentId, quote: CitedQuote) -> None:
-        copying.put_quotation(quote)
+        put_quotation(quote)
         words = tr("The citation was copied: {style}.").format(style=STYLES[style])
         if not quote.left_out:
             self._window.messages.note(words)

@@ -17,9 +17,9 @@ from reader.values.quotation import Citation
 from ui.actions.acts import Act
 from ui.answers.answer_ratings import AnswerRatings
 from ui.answers.conversation_control import ConversationControl
-from ui.answers.conversation_jobs import FoundConversation, find_conversation_of
+from ui.answers.conversation_list import FoundConversation, find_conversation_of
 from ui.background.document_jobs import Fetched, restrict
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.background.undoing import Undoing
 from ui.left_panel import LeftTab
 from ui.memory.idle_learning import IdleLearning, LearningNotice

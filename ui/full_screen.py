@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 
 from ui.actions.acts import Act
-from ui.widgets.escape import claims_escape
+from ui.widgets.escape import on_escape
 from ui.window import Window
 
 _FULL = Qt.WindowState.WindowFullScreen
@@ -28,22 +27,17 @@ class FullScreen(QObject):
         self._action = window.acts[Act.FULL_SCREEN]
         self._action.triggered.connect(self._turn)
         window.installEventFilter(self)
+        on_escape(
+            window,
+            lambda: self._turn(on=False),
+            lambda: window.isFullScreen() and not window.panel.box.busy,
+        )
         self._follow_window()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: the desktop may have changed the window, or Esc come through to it."""
+        """Qt's hook: the desktop may have changed the window."""
         if event.type() == QEvent.Type.WindowStateChange:
             self._follow_window()
-        elif (
-            isinstance(event, QKeyEvent)
-            and event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}
-            and event.key() == Qt.Key.Key_Escape
-            and self._window.isFullScreen()
-            and not self._window.panel.box.busy
-        ):
-            if not claims_escape(event):
-                self._turn(on=False)
-            return True
         return super().eventFilter(watched, event)
 
     def _turn(self, on: bool) -> None:

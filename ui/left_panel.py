@@ -14,9 +14,8 @@ from ui.annotations.notes_panel import NotesPanel
 from ui.library.library_panel import LibraryPanel
 from ui.memory.memory_panel import MemoryPanel
 from ui.search.contents_panel import ContentsPanel
-from ui.search.contents_place import ContentsPlace
 from ui.search.library_search import LibrarySearch
-from ui.search.names_panel import NamesPanel
+from ui.search.names_panel import ContentsPlace, NamesPanel
 from ui.search.pages_panel import PagesPanel
 from ui.theme.icons import set_icon
 from ui.theme.theme import SPACE

@@ -79,19 +79,11 @@ class MainWindow(WindowControllers):
     def dress(self, theme: Theme) -> None:
         """Change the colours of what does not ask for them when it is drawn."""
         tint_icons(self)
-        for part in (
-            self.left.notes,
-            self.pane,
-            self.map_pane,
-            self.acts,
-            self.appearance,
-            self.around,
-            self.handling,
-            self.notes,
-            self.reference,
-            self.aloud,
-        ):
-            part.dress(theme)
+        self.pane.dress()
+        self.acts.dress(theme)
+        self.appearance.popover.dress(theme)
+        self.left.pages.recolour(self.pane.view.colours)
+        self.aloud.dress()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Qt's hook: hide at once; threads and child processes end right after."""

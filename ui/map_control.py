@@ -13,7 +13,7 @@ from ui.answers.conversation_control import ConversationControl
 from ui.background.background_deepening import BackgroundDeepening
 from ui.background.background_reading import BackgroundReading
 from ui.background.document_jobs import Fetched, Remembered, fetch_memory
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.collection.scope import fetch_renewed
 from ui.timers import single_shot
 from ui.window import Window

@@ -16,20 +16,19 @@ from reader.values.answer import Answer
 from ui.actions.acts import Act
 from ui.amounts import percent
 from ui.background.document_jobs import Fetched, restrict
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.left_panel import LeftTab
 from ui.opening import Opening
 from ui.pages.document.open_document import OpenDocument
+from ui.pages.document.touching import pages_of
 from ui.pages.geometry.strip import Place
-from ui.pages.input.copying import put_text
 from ui.pages.input.handling import Handling
+from ui.pages.input.selection import put_text
 from ui.pages.viewing.page_naming import number_of_page
 from ui.search.finding_in_text import Finding
 from ui.search.library_hits import LibraryHit, search_library
 from ui.search.mentioning import Mentioning
 from ui.search.page_goal import PageField
-from ui.search.requests import pages_of
-from ui.theme.theme import Theme
 from ui.timers import single_shot
 from ui.widgets.wording import one_line, place_of
 from ui.window import Window
@@ -102,10 +101,6 @@ class GettingAround(QObject):
         """Mark the small pages that were read for the answer."""
         self._consulted = tuple(read.span for read in answer.consulted) if answer else ()
         self._mark_consulted()
-
-    def dress(self, _theme: Theme) -> None:
-        """Change colours; the pages do this by themselves."""
-        self._left.pages.recolour(self._pane.view.colours)
 
     def _connect_actions(self) -> None:
         view = self._pane.view

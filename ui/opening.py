@@ -14,12 +14,11 @@ from reader.records import DocumentRecord
 from reader.text.document import DocumentId, DocumentText
 from ui.background.document_jobs import Fetched, fetch_document
 from ui.background.jobs import Job, Urgency
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.failures import Failure
-from ui.library.arrivals import Arrivals
+from ui.library.arrivals import Arrivals, ask_password
 from ui.library.entry import ShelfContents
 from ui.library.library_control import Librarian
-from ui.library.password import ask_password
 from ui.library.place_keeper import PlaceKeeper
 from ui.pages.document.open_document import OpenDocument
 from ui.window import Window

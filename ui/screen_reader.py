@@ -11,7 +11,7 @@ from reader.text.span import Span
 from reader.text.units import word_at
 from ui.map_control import Mapping
 from ui.pages.viewing.page_naming import PageNaming
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 from ui.widgets.wording import one_line
 from ui.window import Window
 

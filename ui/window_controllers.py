@@ -44,7 +44,7 @@ from ui.services import Services
 from ui.speech.child_speaker import open_voice
 from ui.speech.reading_aloud import ReadingAloud
 from ui.start_page import Beginning
-from ui.theme.animation import Movement
+from ui.theme.theme_switching import Movement
 from ui.viewing import Viewing
 from ui.window import Window
 

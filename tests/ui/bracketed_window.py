@@ -141,7 +141,7 @@ def main(folder: Path) -> None:
     from tests.ui.session import NOT_SAID, make_services
     from ui.actions.acts import Act
     from ui.application import make_window
-    from ui.settings.translating_settings import OWN_NAMES
+    from ui.settings.feature_settings import OWN_NAMES
 
     application = QApplication([])
     window = make_window(application, make_services(folder / "library"))

@@ -26,7 +26,7 @@ from storage.dictionaries import StoredDictionaries
 from storage.library import SqliteLibrary
 from tests.ui.parsed_once import import_parsed_once
 from ui.services import Services
-from ui.settings.settings_table import ReadingSettings
+from ui.settings.reading_settings import ReadingSettings
 from ui.settings.store import SettingsStore
 
 NOT_SAID = "No clear answer was found in the document."

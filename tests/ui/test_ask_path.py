@@ -20,7 +20,7 @@ from models.embedded.extractive import ExtractiveModel
 from reader.importing.importing import import_document
 from ui.application import make_window
 from ui.background.jobs import Lane
-from ui.settings.settings_table import ReadingSettings
+from ui.settings.reading_settings import ReadingSettings
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = 13

@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 
 from tests.ui import watchdog
 from tests.ui.watchdog import Watchdog
-from ui.background.pace import Pace
+from ui.background.jobs_bar import Pace
 
 
 @pytest.fixture(autouse=True)

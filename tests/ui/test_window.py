@@ -86,7 +86,7 @@ def test_a_citation_is_shown_by_its_mark_its_button_and_its_key(window, qtbot):
     view = window.pane.view
     qtbot.waitUntil(lambda: len(view.marked_rects()) > 1)
     view.verticalScrollBar().setValue(0)
-    window.panel.view.text.mark_clicked.emit(1)
+    window.panel.view.text.followed.emit(1)
     qtbot.waitUntil(lambda: window.top.page.text() == "2 of 3")
     port = view.viewport().rect()
     assert all(port.contains(rect.toAlignedRect()) for rect in view.marked_rects())

@@ -24,9 +24,8 @@ from reader.text.span import Span
 from ui.actions.command_ranking import Command, Found, ranked
 from ui.layouts import around, column
 from ui.theme.theme import SPACE
-from ui.widgets.indices import Index
 from ui.widgets.row_list import RowView
-from ui.widgets.row_model import ITEM, USUAL, Row
+from ui.widgets.row_model import ITEM, USUAL, Index, Row
 from ui.widgets.row_painter import RowPainter, set_text, shortened
 from ui.widgets.wording import one_line
 

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QPlainTextEdit, QWidget
 from reader.annotations.mark import LONGEST_NOTE, Colour, Draft, Mark
 from ui import layouts
 from ui.annotations.highlight_colours import Swatches
-from ui.theme.icons import icon
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.widgets.flow import FlowLayout
 from ui.widgets.page_card import PageCard
 from ui.widgets.small_widgets import push_button, text_label, tool_button
@@ -33,9 +32,9 @@ class MarkBar(PageCard):
         self.about: Mark | None = None
         """The mark that was clicked; None for the selection."""
         self.swatches = Swatches()
-        self.underline = tool_button(tr("Underline"))
-        self.note = tool_button(tr("Write a note"))
-        self.remove = tool_button(tr("Remove the mark"))
+        self.underline = tool_button(tr("Underline"), "underline", strong=True)
+        self.note = tool_button(tr("Write a note"), "note", strong=True)
+        self.remove = tool_button(tr("Remove the mark"), "close", strong=True)
         buttons = (self.underline, self.note, self.remove)
         around = (SPACE // 2, SPACE // 2, SPACE // 2, SPACE // 2)
         layouts.row(self.swatches, *buttons, on=self, margins=around, spacing=2)
@@ -52,13 +51,6 @@ class MarkBar(PageCard):
         beside = self.seen(rects)
         self.place(beside, beside.right() - self.width() / 2)
         self.appear()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.swatches.dress(theme)
-        self.underline.setIcon(icon("underline", theme.text))
-        self.note.setIcon(icon("note", theme.text))
-        self.remove.setIcon(icon("close", theme.text))
 
 
 class NoteCard(PageCard):
@@ -123,10 +115,6 @@ class NoteCard(PageCard):
         """Save what was written, and close."""
         self.keep()
         super().close_card()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.swatches.dress(theme)
 
     def event(self, event: QEvent) -> bool:
         """Qt's hook: Ctrl+Return is the card's, whatever it is in the window."""

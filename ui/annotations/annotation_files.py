@@ -27,8 +27,7 @@ from reader.text.document import DocumentId, DocumentText
 from ui.annotations import annotation_changes
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobsBar
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.failures import Failure
 from ui.widgets.file_dialog import ask_for_files, ask_where_to_save
 from ui.widgets.message_bar import MessageBar, Offer

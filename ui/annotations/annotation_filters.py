@@ -9,7 +9,7 @@ from enum import StrEnum
 from gettext import gettext as tr
 from itertools import chain
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QLineEdit, QWidget
 
@@ -18,7 +18,7 @@ from reader.records import Collection, CollectionId, DocumentRecord
 from reader.text.document import DocumentId
 from ui import layouts
 from ui.annotations.highlight_colours import colour_icon, colour_name
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.timers import single_shot
 from ui.widgets.small_widgets import push_button
 from ui.widgets.wording import one_line
@@ -118,7 +118,6 @@ class AnnotationFilters(QWidget):
 
     def __init__(self, beside: QWidget) -> None:
         super().__init__()
-        self._theme = LIGHT
         self._names: Mapping[Colour, str] = {}
         self.words = QLineEdit(placeholderText=tr("Search notes"), clearButtonEnabled=True)
         self.words.setAccessibleName(tr("Search notes and marked words"))
@@ -180,7 +179,7 @@ class AnnotationFilters(QWidget):
             self.colour.clear()
             self.colour.addItem(tr("All colours"), "")
             for colour in Colour:
-                icon = colour_icon(colour, self._theme)
+                icon = colour_icon(colour)
                 self.colour.addItem(icon, colour_name(colour, names), colour.value)
             self.colour.setCurrentIndex(max(0, self.colour.findData(kept)))
 
@@ -189,10 +188,11 @@ class AnnotationFilters(QWidget):
         for part in (self.words, self.ask, self.colour, self.since):
             part.setVisible(there)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self.name_colours(self._names)
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: it is drawn again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.name_colours(self._names)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put colour and age below each other where one line would clip them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
@@ -21,10 +21,9 @@ from PySide6.QtWidgets import (
 
 from reader.annotations.mark import Colour
 from ui import layouts
-from ui.theme.theme import LEAST_TARGET, LIGHT, SPACE, Theme
+from ui.theme.theme import LEAST_TARGET, SPACE, current_theme
 from ui.widgets.small_widgets import text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 _SIDE = 18
 _SCALES = (1, 2, 3)
@@ -74,10 +73,10 @@ def colour_name(colour: Colour, names: Mapping[Colour, str]) -> str:
     return tr("{name} ({colour})").format(name=given, colour=own.lower()) if given else own
 
 
-def colour_icon(colour: Colour, theme: Theme, *, chosen: bool = False) -> QIcon:
+def colour_icon(colour: Colour, *, chosen: bool = False) -> QIcon:
     """Return a disc in a colour of marks; with a dot if it is the current one."""
     made = QIcon()
-    ink = ink_of(colour, dark=theme.dark)
+    ink = ink_of(colour, dark=current_theme().dark)
     for scale in _SCALES:
         pixmap = QPixmap(_SIDE * scale, _SIDE * scale)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -104,7 +103,6 @@ class Swatches(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = LIGHT
         self._chosen: Colour | None = None
         self.buttons = {colour: QToolButton() for colour in Colour}
         layouts.row(*self.buttons.values(), on=self, spacing=1)
@@ -127,12 +125,13 @@ class Swatches(QWidget):
         self._chosen = chosen
         for colour, button in self.buttons.items():
             button.setChecked(colour is chosen)
-            button.setIcon(colour_icon(colour, self._theme, chosen=colour is chosen))
+            button.setIcon(colour_icon(colour, chosen=colour is chosen))
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self.choose(self._chosen)
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: it is drawn again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.choose(self._chosen)
 
     def _pick(self, colour: Colour, *_: object) -> None:
         self.choose(self._chosen)

@@ -23,8 +23,7 @@ from ui.annotations.annotation_filters import MarksContents
 from ui.annotations.highlight_layer import MarkLayer, MarkTable
 from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.theme.theme import Theme
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 
 IN_COLOUR = {Act[f"HIGHLIGHT_{colour.name}"]: colour for colour in Colour}
 _SAME = {
@@ -90,11 +89,6 @@ class Highlighting(QObject):
         self._handling.travels.go_to(mark.span.start)
         announce(self._pane.view, f"{KINDS[mark.kind]}: {title_of(mark)}")
         self._enable()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        for part in (self.bar, self.card):
-            part.dress(theme)
 
     def stop(self) -> None:
         """Save what was typed; the window is closing."""

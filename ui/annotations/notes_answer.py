@@ -15,11 +15,10 @@ from reader.collection.notes import NoteQuote
 from reader.ports import Library
 from ui import layouts
 from ui.background.jobs import Urgency
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.services import Session
 from ui.theme.theme import SPACE
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 from ui.widgets.small_widgets import TextButton, text_label
 from ui.widgets.wording import one_line
 

@@ -23,13 +23,11 @@ from ui.annotations.notes_answer import AskingNotes
 from ui.annotations.notes_panel import NotesPanel
 from ui.background.jobs import Urgency
 from ui.background.jobs_bar import JobsBar
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.background.undoing import Change, Undoing
 from ui.pages.input.handling import Handling
-from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar, Offer
-from ui.widgets.verbs import Verb
+from ui.widgets.row_model import Verb
 
 
 class NotesControl(QObject):
@@ -124,10 +122,6 @@ class NotesControl(QObject):
         content = self._handling.selection.content
         if self._record and content:
             self.files.take_brought(self._record, content, self.contents.here)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.marking.dress(theme)
 
     def stop(self) -> None:
         """Save and stop; the window is closing."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from reader.annotations.exporting import ExportFormat
@@ -20,12 +20,12 @@ from ui.annotations.annotation_changes import KINDS, quote_of, title_of
 from ui.annotations.annotation_filters import AnnotationFilters, Filter, MarksContents, Reach
 from ui.annotations.highlight_colours import Swatches, colour_name, ink_of
 from ui.annotations.notes_answer import NotesCard
-from ui.theme.icons import icon
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.icons import set_icon
+from ui.theme.theme import SPACE, current_theme
+from ui.widgets.row_list import SelectionList
 from ui.widgets.row_model import Row
-from ui.widgets.selection_list import SelectionList
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import one_line, place_of
+from ui.widgets.wording import day_words, one_line, place_of
 
 _LONGEST_TITLE = 200
 _BESIDE = 6
@@ -55,7 +55,6 @@ class NotesPanel(QWidget):
         super().__init__()
         self._contents = MarksContents()
         self._content: DocumentText | None = None
-        self._theme = LIGHT
         self.more = self._more()
         self.filters = AnnotationFilters(self.more)
         self.answer = NotesCard()
@@ -122,13 +121,11 @@ class NotesPanel(QWidget):
         first = self.filters.reach if self.filters.words.isHidden() else self.filters.words
         (self.list if self.shown else first).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        for part in (self.swatches, self.filters):
-            part.dress(theme)
-        self.more.setIcon(icon("more", theme.text))
-        self._list()
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: it is drawn again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._list()
 
     def show_answer(self, answer: NotesAnswer | None) -> None:
         """Show the notes' answer; None while they are being searched."""
@@ -174,7 +171,7 @@ class NotesPanel(QWidget):
                 known = self._contents.records
                 record = known.get(mark.document) if mark.document is not None else None
                 head = one_line(record.title if record else mark.title, _LONGEST_TITLE)
-        swatch = ink_of(mark.colour, dark=self._theme.dark).line
+        swatch = ink_of(mark.colour, dark=current_theme().dark).line
         return Row(title_of(mark), self._detail(mark), head=head, swatch=swatch)
 
     def _detail(self, mark: Mark) -> str:
@@ -186,12 +183,11 @@ class NotesPanel(QWidget):
             where = tr("document not in the library")
         elif self._content is not None and mark.document == self._contents.document:
             where = place_of(self._content, mark.span)
-        day = QDateTime.fromSecsSinceEpoch(int(mark.created.timestamp())).date()
         facts = (
             where,
             KINDS[mark.kind],
             colour_name(mark.colour, self._contents.names),
-            QLocale().toString(day, QLocale.FormatType.ShortFormat),
+            day_words(mark.created),
         )
         below, quote = " · ".join(filter(None, facts)), quote_of(mark) if mark.note else ""
         quoted = tr("“{words}”").format(words=quote)
@@ -213,6 +209,7 @@ class NotesPanel(QWidget):
     def _more(self) -> QToolButton:
         says = tr("Export, import, names of the colours")
         button = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        set_icon(button, "more", strong=True)
         button.setToolTip(says)
         button.setAccessibleName(says)
         menu = QMenu(button)

@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QWidget
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QMenu, QToolButton, QWidget
 
 from reader.asking.describing import describe_on_shelf
 from reader.asking.grading import called, meaning
@@ -15,16 +15,20 @@ from reader.language import number
 from reader.text.document import DocumentText
 from reader.values.answer import Grade, Step
 from ui import layouts
-from ui.theme.icons import icon
+from ui.answers.question_box import STRATEGIES
+from ui.memory.correction import Correction
+from ui.memory.rating import AidLine, VerdictButtons
+from ui.theme.icons import icon, set_icon
 from ui.theme.theme import SPACE, current_theme
 from ui.timers import single_shot
+from ui.widgets.accessible_roles import announce
 from ui.widgets.flow import FlowLayout
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
-from ui.widgets.small_widgets import ElidedLabel, push_button, radio_button, text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.small_widgets import ElidedLabel, push_button, radio_button, text_label, tool_button
+from ui.widgets.wording import one_line, plain_tip
 
+_SHOWN_MILLISECONDS = 1600
 _ICONS = {
     Grade.SAYS: "grade-says",
     Grade.MAY_SAY: "grade-may-say",
@@ -34,6 +38,56 @@ _ICONS = {
 _SIDE = 18
 _TICK_MILLISECONDS = 500
 _PAINT_MILLISECONDS = 60
+
+
+class AnswerBar(QWidget):
+    """Rates an answer as right or wrong, copies it, and asks its question again or edited.
+
+    ``edit`` belongs beside the question, so whoever shows that places it.
+    """
+
+    again = Signal(object)
+    """The ``Strategy`` to ask again with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.copy = _button(tr("Copy"), tr("Copy the answer with its citations"), "copy")
+        another = tr("Ask the same question with another method; both answers are kept")
+        self.repeat = _button(tr("Ask again"), another, "again")
+        self.repeat.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.repeat.setMenu(self._menu())
+        self.edit = _button(tr("Edit"), tr("Edit the question and ask it again"), "edit")
+        self.verdict = VerdictButtons()
+        self.aid = AidLine()
+        self.correction = Correction()
+        # So that the first icon is below the text.
+        margins = (-SPACE // 2, 0, 0, 0)
+        row = layouts.row((self.verdict, 1), self.copy, self.repeat, margins=margins, spacing=2)
+        for button in (self.copy, self.repeat):
+            row.setAlignment(button, Qt.AlignmentFlag.AlignTop)
+        layouts.column(self.aid, row, self.correction, on=self, spacing=SPACE // 2)
+
+    def say_copied(self) -> None:
+        """Confirm that the answer was copied."""
+        self._show_copy(tr("Copied"), "right")
+        announce(self.copy, tr("Copied"))
+        QTimer.singleShot(_SHOWN_MILLISECONDS, self, lambda: self._show_copy(tr("Copy"), "copy"))
+
+    def _show_copy(self, text: str, name: str) -> None:
+        self.copy.setText(text)
+        set_icon(self.copy, name)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self.repeat, toolTipsVisible=True)
+        for strategy, (name, says) in STRATEGIES.items():
+            action = menu.addAction(name)
+            action.setToolTip(says)
+            action.triggered.connect(lambda *_, by=strategy: self.again.emit(by))
+        return menu
+
+
+def _button(text: str, says: str, icon: str) -> QToolButton:
+    return tool_button(says, icon, text=text, name="quietButton", side=16)
 
 
 class GradeMark(QWidget):

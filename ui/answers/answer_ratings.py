@@ -14,8 +14,7 @@ from reader.records import PastAnswer
 from reader.values.answer import without_marks
 from reader.values.quotation import Citation
 from ui.answers.ask_panel import AskPanel
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.background.undoing import Undoing
 from ui.memory import learning_changes
 from ui.memory.rating import Judgement, judgement_on

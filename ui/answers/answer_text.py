@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QRect, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QRect, QTimer
 from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from reader.text.span import Span
 from reader.values.answer import Aside, AsideKind
-from ui.theme.theme import SMALL, SPACE, current_theme
-from ui.widgets.fitting_text import FittingText
+from ui.theme.theme import SPACE, current_theme
+from ui.widgets.fitting_text import FittingText, ink
 
 _PAINT_MILLISECONDS = 50
 _LEAST_LETTERS = 60
@@ -34,10 +34,7 @@ def portion(waiting: int) -> int:
 
 
 class AnswerText(FittingText):
-    """Grows while the answer streams."""
-
-    mark_clicked = Signal(int)
-    """The number in the mark, counted from 1."""
+    """Grows while the answer streams. Its links lead to the numbers of citations, from 1."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Answer"), parent)
@@ -51,7 +48,6 @@ class AnswerText(FittingText):
         self._painted = 0
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._paint_portion)
-        self.anchorClicked.connect(self._follow)
 
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: existing text is formatted again in other colours."""
@@ -142,23 +138,18 @@ class AnswerText(FittingText):
             if kind is None:
                 self._write_marked(cursor, text)
             else:
-                cursor.insertText(text, _ink(colours[kind], small=True))
+                cursor.insertText(text, ink(colours[kind], small=True))
         cursor.endEditBlock()
 
     def _write_marked(self, cursor: QTextCursor, text: str) -> None:
         for place, piece in enumerate(_MARK.split(text)):
             if place % 2:  # the number of a mark
-                link = _ink(self._theme.accent, small=True)
-                link.setAnchor(True)
-                link.setAnchorHref(f"#{piece}")
+                link = ink(self._theme.accent, small=True, leads_to=int(piece))
                 link.setToolTip(tr("Show citation {number}").format(number=piece))
                 cursor.insertText(f"[{piece}]", link)
             else:
                 # An empty line between paragraphs becomes a margin.
-                cursor.insertText(piece.replace("\n\n", "\n"), _ink(self._theme.text))
-
-    def _follow(self, link: QUrl) -> None:
-        self.mark_clicked.emit(int(link.fragment()))
+                cursor.insertText(piece.replace("\n\n", "\n"), ink(self._theme.text))
 
 
 def _by_kind(painted: Span, asides: Sequence[Aside]) -> Iterator[tuple[Span, AsideKind | None]]:
@@ -173,14 +164,6 @@ def _by_kind(painted: Span, asides: Sequence[Aside]) -> Iterator[tuple[Span, Asi
             at = shared.end
     if at < painted.end:
         yield Span(at, painted.end), None
-
-
-def _ink(colour: str, *, small: bool = False) -> QTextCharFormat:
-    form = QTextCharFormat()
-    form.setForeground(QColor(colour))
-    if small:
-        form.setFontPointSize(SMALL)
-    return form
 
 
 def _block() -> QTextBlockFormat:

@@ -20,16 +20,22 @@ from reader.values.quotation import Citation
 from reader.values.strategy import Strategy
 from ui import layouts
 from ui.amounts import percent
-from ui.answers.answer_bar import AnswerBar
-from ui.answers.answer_parts import AnswerProgress, GradeMark, Interpretation, StepList, Variants
+from ui.answers.answer_parts import (
+    AnswerBar,
+    AnswerProgress,
+    GradeMark,
+    Interpretation,
+    StepList,
+    Variants,
+)
 from ui.answers.answer_text import AnswerText
 from ui.answers.citations import CitationList, MorePlaces
 from ui.answers.question_box import METHODS
-from ui.background.pace import time_left
+from ui.background.jobs_bar import time_left
 from ui.hops.hop_section import HopSection
 from ui.hops.hop_sentences import placing
 from ui.theme.theme import SPACE
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 from ui.widgets.small_widgets import Fold, push_button, text_label
 from ui.widgets.wording import bound_of, cost_of, one_line, share_of, unread_of
 
@@ -77,7 +83,7 @@ class AnswerView(QWidget):
         self.cost = text_label(name="small")
         self.unread = text_label(name="small")
         self.read_now = push_button(tr("Read now"), "link", tr("Read the document into memory now"))
-        self.text.mark_clicked.connect(lambda number: self.list.choose_citation(number - 1))
+        self.text.followed.connect(lambda number: self.list.choose_citation(number - 1))
         self.trace.settled.connect(self._show_steps)
         self._arrange()
 

@@ -26,13 +26,11 @@ from reader.values.strategy import Strategy
 from ui import layouts
 from ui.annotations.notes_answer import NotesCard
 from ui.answers.answer_view import AnswerView
-from ui.answers.answers_area import INSET, AnswersArea
 from ui.answers.conversation_header import ConversationHeader
 from ui.answers.conversation_list import ConversationList
-from ui.answers.earlier_answers import EarlierAnswers, grouped
+from ui.answers.earlier_answers import INSET, AnswersArea, EarlierAnswers, SampleQuestions, grouped
 from ui.answers.question_box import METHODS, QuestionBox
-from ui.answers.sample_questions import SampleQuestions
-from ui.collection.scope_bar import ScopeBar
+from ui.collection.scope import ScopeBar
 from ui.theme.theme import SPACE
 
 _LEAST_WIDTH = 280
@@ -286,7 +284,7 @@ class AskPanel(QWidget):
             (self.header.all.clicked, self.show_list),
             (self.first.picked, self._try_question),
             (view.list.citation_chosen, self._choose),
-            (view.meanwhile.mark_clicked, self._choose_meanwhile),
+            (view.meanwhile.followed, self._choose_meanwhile),
             (view.waiting.stop.clicked, self.box.stopped),
             (view.trace.opened, self.place_wanted),
             (view.beside.opened, self.place_wanted),

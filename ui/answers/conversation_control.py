@@ -19,7 +19,7 @@ from reader.values.strategy import Strategy
 from ui.annotations.notes_answer import AskingNotes
 from ui.answers.answer_copies import AnswerCopies
 from ui.answers.ask_panel import AskPanel
-from ui.answers.conversation_jobs import (
+from ui.answers.conversation_list import (
     FoundConversation,
     fetch_conversation,
     find_conversations,
@@ -37,8 +37,7 @@ from ui.answers.questions import (
 from ui.answers.reading_limit import ReadingLimit
 from ui.answers.summary_questions import SummaryQuestions
 from ui.background.document_jobs import Fetched
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.collection.scope import FetchedShelf, Scope, fetch_shelf
 from ui.failures import Failure
 from ui.library.place_keeper import PlaceKeeper

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
 
 from ui import layouts
-from ui.widgets.escape import claims_escape
+from ui.widgets.escape import on_escape
 from ui.widgets.small_widgets import ElidedLabel, tool_button
 from ui.widgets.wording import one_line
 
@@ -27,7 +26,9 @@ class ConversationHeader(QWidget):
         self.name = QLineEdit()
         self.name.setAccessibleName(tr("Name of the conversation"))
         self.name.returnPressed.connect(self._rename)
-        self.name.installEventFilter(self)
+        # Leaving the name without Return leaves it as it was.
+        self.name.editingFinished.connect(self._leave_name)
+        on_escape(self.name, self._leave_name)
         self.new = _button(tr("New conversation"), tr("Start a new conversation"), "add")
         self.more = _button(tr("More"), tr("Rename, copy or save this conversation"), "more")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -67,15 +68,6 @@ class ConversationHeader(QWidget):
             self.name.show()
             self.name.selectAll()
             self.name.setFocus()
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: leaving the name without Return leaves it as it was."""
-        claims_escape(event)
-        pressed = event.key() if isinstance(event, QKeyEvent) else None
-        escaped = event.type() == QEvent.Type.KeyPress and pressed == Qt.Key.Key_Escape
-        if escaped or event.type() == QEvent.Type.FocusOut:
-            self._leave_name()
-        return False
 
     def _show_label(self) -> None:
         repeats = bool(self._title) and self._title == self._below

@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from reader.values.strategy import Strategy
 from ui import layouts
-from ui.memory.memory_switches import MemoryToggle
+from ui.memory.rating import MemoryToggle
 from ui.theme.theme import SPACE
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 from ui.widgets.small_widgets import LayoutButton, TextField, push_button, text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 STRATEGIES = {
     Strategy.AUTO: (tr("Automatic"), tr("Choose the best method for each question")),

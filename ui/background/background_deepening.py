@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from gettext import gettext as tr
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from reader.memory.reading_events import Deepened, DeepeningBegun, Held, ReadingEvent
 from reader.memory.reading_limits import Hold, Until
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
 from ui.background.background_reading import BackgroundReading
+from ui.background.document_jobs import note_left_unread
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
-from ui.background.left_unread import note_left_unread
-from ui.background.limits_button import LimitsButton
 from ui.background.reading_words import (
     about,
     depth_words,
@@ -27,14 +27,39 @@ from ui.background.reading_words import (
 )
 from ui.failures import Failure
 from ui.services import Services, Session
+from ui.settings.reading_settings import UNTIL_WORDS
 from ui.settings.settings_table import Settings
+from ui.settings.store import SettingsStore
 from ui.timers import single_shot
+from ui.widgets.choice import ChoiceMenu
 from ui.widgets.wording import one_line
 
 _LOOK_AGAIN_MILLISECONDS = 60_000
 """How soon it is tried again where night or mains power is awaited."""
 _SOON_MILLISECONDS = 1000
 """Time for a question, and for other changes, to come first."""
+
+
+class LimitsButton(ChoiceMenu):
+    """Shows what is set, and a menu of what can be."""
+
+    def __init__(self, settings: SettingsStore) -> None:
+        super().__init__(tr("Reading by a language model"), UNTIL_WORDS, "unfolded")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.chosen.connect(
+            lambda until: settings.change(replace(settings.now.reading, until=until))
+        )
+        settings.changed.connect(self._show)
+        self._show(settings.now)
+
+    def _show(self, settings: Settings) -> None:
+        reading = settings.reading
+        words = UNTIL_WORDS[reading.until]
+        if reading.until is Until.MINUTES:
+            words = tr("For {minutes} min").format(minutes=reading.minutes)
+        self.setText(words)
+        says = tr("How far a language model reads: {limit}").format(limit=words)
+        self.show_value(reading.until, says)
 
 
 class BackgroundDeepening(QObject):

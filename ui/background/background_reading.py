@@ -19,12 +19,10 @@ from reader.memory.reading_events import (
 )
 from reader.records import DocumentRecord
 from reader.text.document import DocumentId
-from ui.background.document_jobs import look_at_memory
+from ui.background.document_jobs import look_at_memory, note_left_unread
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
-from ui.background.left_unread import note_left_unread
+from ui.background.lanes import Lanes, Latest
 from ui.background.reading_words import about, progress_words, reading_wishes
 from ui.failures import Failure
 from ui.services import Services, Session

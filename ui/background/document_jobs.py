@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.memory.memory_division import Wishes
 from reader.memory.reading_events import MemoryIsStale
 from reader.ports import Library
-from reader.records import DocumentRecord, Position, Restriction
+from reader.records import Choice, DocumentRecord, Position, Restriction
 from reader.text.document import DocumentId, DocumentText
 from reader.values.memory_tree import Node
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
 from ui.services import Session
+
+
+def left_unread(library: Library) -> frozenset[DocumentId]:
+    """Return their ids; unreadable data counts as none."""
+    try:
+        kept = json.loads(library.choices.get(Choice.LEFT_UNREAD) or "[]")
+        return frozenset(DocumentId(int(each)) for each in kept)
+    except (ValueError, TypeError):
+        return frozenset()
+
+
+def note_left_unread(lanes: Lanes, documents: Iterable[DocumentId], *, left: bool) -> Job:
+    """Leave ``documents`` unread from now on, or no longer."""
+    which = frozenset(documents)
+
+    def note(library: Library) -> None:
+        before = left_unread(library)
+        after = before | which if left else before - which
+        if after != before:
+            library.choices.set(Choice.LEFT_UNREAD, json.dumps(sorted(after)) if after else None)
+
+    words = "Noting what is not to be read"
+    return lanes.shelf.ask(words, note, Urgency.SOON, must_finish=True)
 
 
 @dataclass(frozen=True, slots=True)

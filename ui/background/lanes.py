@@ -1,4 +1,4 @@
-"""The window's threads and their resources, so that order is by construction."""
+"""The lanes of a window, and the newest of several jobs."""
 
 from __future__ import annotations
 
@@ -82,3 +82,27 @@ class Lanes(QObject):
             ended = self.close(_AGAIN_SECONDS)
         if not ended:
             logger.warning("a thread did not end in time")
+
+
+class Latest:
+    """The newest job of one purpose; no events arrive from earlier ones."""
+
+    def __init__(self) -> None:
+        self._job: Job | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether events may still arrive."""
+        return self._job is not None and not (self._job.over or self._job.cancelled)
+
+    def follow(self, job: Job) -> Job:
+        """Let ``job`` replace the earlier one, and return it to be connected."""
+        self.stop()
+        self._job = job
+        return job
+
+    def stop(self) -> None:
+        """Stop the job; nobody needs its result any more."""
+        if self._job:
+            self._job.cancel()
+            self._job = None

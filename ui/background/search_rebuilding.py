@@ -12,8 +12,7 @@ from reader.memory.embedding import Rebuilding
 from reader.ports import Library
 from ui.background.jobs import Job, Urgency
 from ui.background.jobs_bar import JobRow, JobsBar
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 
 
 class SearchRebuilding(QObject):

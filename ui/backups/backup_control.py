@@ -14,10 +14,11 @@ from reader.backups import Backup, Backups, Contents
 from reader.errors import LibraryError
 from ui.background.jobs import Job, Lane, Urgency
 from ui.background.lanes import Lanes
-from ui.backups.backups_dialog import BackupsDialog, moment_words
+from ui.backups.backups_dialog import BackupsDialog
 from ui.backups.errand import Errand
 from ui.timers import single_shot
 from ui.widgets.file_dialog import ask_for_files
+from ui.widgets.wording import time_words
 
 _FIRST_MILLISECONDS = 60_000
 """The delay after the start, when everything else is there."""
@@ -125,7 +126,7 @@ class BackupControl(QObject):
         def do(backups: Backups) -> str:
             backups.restore(backup)
             said = tr("The library was restored to {moment}. Its state before that was backed up.")
-            return said.format(moment=moment_words(backup))
+            return said.format(moment=time_words(backup.made))
 
         self.errand_wanted.emit(Errand(tr("Restoring the library …"), do))
 

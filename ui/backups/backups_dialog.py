@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from reader.backups import REASONS, Backup, Contents
 from reader.language import number
-from ui.widgets.list_dialog import ListDialog
+from ui.widgets.side_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, time_words
 
 _SIZE = (720, 520)
 
@@ -65,7 +65,7 @@ class BackupsDialog(ListDialog):
         self.show_rows(
             [
                 (
-                    moment_words(each),
+                    time_words(each.made),
                     tr(REASONS[each.reason]),
                     megabytes.format(megabytes=number(each.size / 1e6, 1)),
                 )
@@ -99,12 +99,6 @@ class BackupsDialog(ListDialog):
         self.delete.setEnabled(chosen is not None)
         if chosen:
             self.looked_at.emit(chosen)
-
-
-def moment_words(backup: Backup) -> str:
-    """Return when the backup was made, in local time."""
-    moment = QDateTime.fromSecsSinceEpoch(int(backup.made.timestamp()))
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
 
 def _contents_words(contents: Contents) -> str:

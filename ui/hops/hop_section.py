@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QWidget
 
 from reader.values.hop import Hop
@@ -23,8 +23,8 @@ from ui.hops.hop_sentences import (
     summed_up,
 )
 from ui.theme.theme import SPACE, current_theme
-from ui.widgets.escape import claims_escape
-from ui.widgets.fitting_text import FittingText
+from ui.widgets.escape import on_escape
+from ui.widgets.fitting_text import FittingText, ink
 from ui.widgets.small_widgets import text_label, tool_button
 
 _INDENT = 14
@@ -115,11 +115,9 @@ class HopText(FittingText):
         self._placing: Placing = nowhere
         self._over = True
         self._places: list[Citation | Excerpt] = []
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextBrowserInteraction
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.anchorClicked.connect(self._follow)
+        self.let_arrows_in()
+        self.followed.connect(lambda number: self.opened.emit(self._places[number]))
+        on_escape(self, self.left.emit)  # back to the drawing
 
     def show_graph(self, graph: Sequence[Hop], placing: Placing, *, over: bool) -> None:
         """Show these steps, each in a few lines."""
@@ -131,23 +129,6 @@ class HopText(FittingText):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._write()
-
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: Esc returns to the drawing, instead of stopping the answer."""
-        return claims_escape(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        link = self.textCursor().charFormat().anchorHref()
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and link:
-            self._follow(QUrl(link))
-        else:
-            super().keyPressEvent(event)
-
-    def _follow(self, link: QUrl) -> None:
-        self.opened.emit(self._places[int(link.fragment())])
 
     def _write(self) -> None:
         self.clear()
@@ -182,18 +163,10 @@ class HopText(FittingText):
             cursor.setBlockFormat(block)
         else:
             cursor.insertBlock(block)
-        cursor.insertText(text, _ink(colour))
+        cursor.insertText(text, ink(colour))
         for place in places:
-            cursor.insertText(" ", _ink(current_theme().text))
-            link = _ink(current_theme().accent)
-            link.setAnchor(True)
-            link.setAnchorHref(f"#{len(self._places)}")
+            cursor.insertText(" ", ink(current_theme().text))
+            link = ink(current_theme().accent, leads_to=len(self._places))
             link.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
             cursor.insertText(f"({self._placing(place.span)})", link)
             self._places.append(place)
-
-
-def _ink(colour: str) -> QTextCharFormat:
-    ink = QTextCharFormat()
-    ink.setForeground(QColor(colour))
-    return ink

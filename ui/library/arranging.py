@@ -16,7 +16,7 @@ from reader.text.document import DocumentId
 from ui.library.entry import ShelfContents, ShelfEntry
 from ui.settings.choices import Order
 
-ORDER_WORDS = {
+ORDER_WORDS: Mapping[StrEnum, str] = {
     Order.OPENED: tr("Recently opened"),
     Order.ADDED: tr("Recently added"),
     Order.TITLE: tr("Title"),

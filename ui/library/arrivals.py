@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from gettext import gettext as tr
 from gettext import ngettext
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLabel, QLineEdit, QWidget
 
 from reader.annotations.placing import HandedOn
 from reader.errors import PasswordNeededError
@@ -32,18 +32,37 @@ from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
 from ui.failures import Failure
 from ui.library.import_report import ImportReport, refused_words
-from ui.library.password import ask_password
 from ui.services import Services
 from ui.widgets.file_dialog import ask_for_several
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
 
+_LONGEST_NAME = 120
 _FILES = tr(
     "Documents (*.pdf *.epub *.txt *.md *.markdown *.html *.htm *.xhtml *.mhtml);;All files (*)"
 )
 _LONGEST = 80
 _MOST_LOCKED = 5
 """Files among several that are reported one by one, to be unlocked."""
+
+
+def ask_password(
+    parent: QWidget, name: str, *, wrong: bool, answered: Callable[[str], None]
+) -> None:
+    """Ask for a password without blocking the program; ``answered`` is not called if declined."""
+    dialog = QInputDialog(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(tr("Password"))
+    dialog.setInputMode(QInputDialog.InputMode.TextInput)
+    dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
+    asked = tr("“{name}” is locked. Its password:")
+    if wrong:
+        asked = tr("Wrong password. “{name}” is locked. Its password:")
+    dialog.setLabelText(asked.format(name=one_line(name, _LONGEST_NAME)))
+    for label in dialog.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)
+    dialog.textValueSelected.connect(answered)
+    dialog.open()
 
 
 class Arrivals(QObject):

@@ -15,7 +15,7 @@ from ui.library import library_changes
 from ui.library.arranging import Shelf, ShelfRow, Standing
 from ui.library.entry import ShelfEntry
 from ui.library.library_panel import LibraryPanel
-from ui.widgets.verbs import Verb, Verbs
+from ui.widgets.row_model import Verb, Verbs
 from ui.widgets.wording import one_line
 
 _LONGEST_NAME, _LONGEST_IN_MENU = 120, 60

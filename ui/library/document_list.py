@@ -12,18 +12,17 @@ from reader.text.document import DocumentId
 from ui.amounts import pages
 from ui.library.covers import Covers
 from ui.library.document_painting import CoverPainter, DocumentPainter
-from ui.library.document_words import (
+from ui.library.entry import (
+    ShelfEntry,
     author_words,
     memory_words,
     progress_words,
     series_words,
     title_words,
 )
-from ui.library.entry import ShelfEntry
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import USUAL, Row, RowModel
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 DRAGGED = "application/x-gistwalker-documents"
 _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

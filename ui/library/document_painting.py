@@ -9,11 +9,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem
 
 from ui.library.covers import Covers
-from ui.library.document_words import author_words, progress_words, series_words, title_words
-from ui.library.entry import ShelfEntry
+from ui.library.entry import ShelfEntry, author_words, progress_words, series_words, title_words
 from ui.theme.theme import SPACE
-from ui.widgets.indices import Index
-from ui.widgets.row_model import Row
+from ui.widgets.row_model import Index, Row
 from ui.widgets.row_painter import CENTRE, DEMI_BOLD, LEFT, RowPainter, set_text, shortened
 from ui.widgets.text_direction import on_its_side
 

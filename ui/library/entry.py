@@ -1,18 +1,24 @@
-"""A document as the library shows it: its record, the position in it, how much is in memory."""
+"""Documents as they are listed: with memory and reading position, and what is said of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from gettext import gettext as tr
 from operator import itemgetter
 
+from reader.bibliography.cleaning import made_the_file
 from reader.model_findings import model_names
 from reader.ports import Library
 from reader.records import Collection, DocumentRecord, MemoryStatus, Position
 from reader.text.document import DocumentId
-from ui.background.left_unread import left_unread
+from ui.amounts import percent
+from ui.background.document_jobs import left_unread
+from ui.widgets.wording import one_line
 
 _NEARLY_ALL = 0.99
+_LONGEST_AUTHORS = 80
+_LONGEST_NUMBER = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +89,43 @@ def shelf_contents(library: Library) -> ShelfContents:
     ]
     collections, names = library.collections.all(), model_names(library.choices)
     return ShelfContents(entries, collections, left_unread(library), names)
+
+
+def title_words(entry: ShelfEntry) -> str:
+    """Return a title, never empty."""
+    return one_line(entry.record.title) or tr("(no title)")
+
+
+def author_words(entry: ShelfEntry) -> str:
+    """Return the authors, in one line, without programs and services that made the file."""
+    authors = (name for name in entry.record.authors if not made_the_file(name))
+    return one_line(", ".join(authors), _LONGEST_AUTHORS)
+
+
+def series_words(entry: ShelfEntry) -> str:
+    """Return the series and the number in it; empty for a document of none."""
+    imprint = entry.record.imprint
+    name = one_line(imprint.series, _LONGEST_AUTHORS)
+    if not name or not imprint.series_number:
+        return name
+    number = one_line(imprint.series_number, _LONGEST_NUMBER)
+    return tr("{series}, no. {number}").format(series=name, number=number)
+
+
+def progress_words(entry: ShelfEntry) -> str:
+    """Return how far the user is; empty for a document that was never opened."""
+    if entry.finished:
+        return tr("Finished")
+    if entry.position is None:
+        return ""
+    return tr("{share} read").format(share=percent(min(_NEARLY_ALL, entry.progress)))
+
+
+def memory_words(entry: ShelfEntry) -> str:
+    """Return how much of the document is in memory."""
+    share = entry.remembered
+    if share == 1:
+        return tr("in memory")
+    return (
+        tr("{share} in memory").format(share=percent(share)) if share else tr("not in memory yet")
+    )

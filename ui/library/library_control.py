@@ -38,7 +38,7 @@ from ui.library.lost_files import LostFiles
 from ui.settings.store import SettingsStore
 from ui.timers import single_shot
 from ui.widgets.message_bar import MessageBar, Offer
-from ui.widgets.verbs import Verb, Verbs
+from ui.widgets.row_model import Verb, Verbs
 from ui.widgets.wording import one_line
 
 _REFRESH_MILLISECONDS = 1500

@@ -5,8 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QGridLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from reader.text.document import DocumentId
 from ui.layouts import around, column, row
@@ -15,10 +14,9 @@ from ui.library.document_list import DocumentList
 from ui.library.entry import ShelfContents
 from ui.library.shelf_list import ShelfList
 from ui.settings.choices import Order
-from ui.theme.icons import set_icon
 from ui.theme.theme import SPACE
-from ui.widgets.filter_field import FilterField
-from ui.widgets.small_widgets import push_button, text_label, tool_button
+from ui.widgets.choice import ChoiceMenu
+from ui.widgets.small_widgets import FilterField, push_button, text_label, tool_button
 
 _TYPING_MILLISECONDS = 60
 _SIDE = 240
@@ -49,7 +47,8 @@ class LibraryPanel(QWidget):
         self.filter = FilterField(
             tr("Filter"), tr("Filter the library"), tip, pause=_TYPING_MILLISECONDS
         )
-        self.orders = _OrderButton()
+        self.order = Order.OPENED
+        self.orders = ChoiceMenu(tr("Sort by"), ORDER_WORDS, "sort")
         self.grid = tool_button(tr("Show covers"), "grid", checkable=True)
         self.fill = tool_button(tr("Fill the window with the library"), "books")
         self.back = push_button(tr("Back to the document"))
@@ -64,11 +63,6 @@ class LibraryPanel(QWidget):
         self._connect()
         self.show_contents(self.contents, None)
 
-    @property
-    def order(self) -> Order:
-        """The order of the list."""
-        return self.orders.order
-
     def show_contents(self, contents: ShelfContents, current: DocumentId | None) -> None:
         """Show the current library; the document ``current`` is open."""
         self.contents = contents
@@ -82,7 +76,7 @@ class LibraryPanel(QWidget):
 
     def set_look(self, order: Order, *, grid: bool) -> None:
         """Restore the order and form of the list."""
-        self.orders.set_order(order)
+        self._show_order(order)
         self.grid.setChecked(grid)
         self._refresh()
 
@@ -131,6 +125,15 @@ class LibraryPanel(QWidget):
             says = tr("Nothing here now.")
         self.nothing.setText(says)
 
+    def _show_order(self, order: Order) -> None:
+        self.order = order
+        self.orders.show_value(order, tr("Sort by: {order}").format(order=ORDER_WORDS[order]))
+
+    def _sort(self, order: Order) -> None:
+        self._show_order(order)
+        self._start_over()
+        self.look_changed.emit()
+
     def _start_over(self) -> None:
         self._refresh()
         self.list.scrollToTop()
@@ -147,8 +150,7 @@ class LibraryPanel(QWidget):
         self.filter.returnPressed.connect(self.list.setFocus)
         self.list.picked.connect(lambda row: self.chosen.emit(self.list.rows.items[row].record))
         self.grid.toggled.connect(self._show_as)
-        self.orders.changed.connect(self._start_over)
-        self.orders.changed.connect(self.look_changed)
+        self.orders.chosen.connect(self._sort)
         self.shelves.chosen.connect(lambda _shelf: self._start_over())
 
     def _arrange(self) -> None:
@@ -167,37 +169,3 @@ class LibraryPanel(QWidget):
         self._grid_layout.setSpacing(near)
         self._grid_layout.setHorizontalSpacing(2 * SPACE)
         self.spread(False)
-
-
-class _OrderButton(QToolButton):
-    """Shows and changes the order of the list."""
-
-    changed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.order = Order.OPENED
-        set_icon(self, "sort")
-        group, menu = QActionGroup(self), QMenu(self)
-        menu.setAccessibleName(tr("Sort by"))
-        self._actions: dict[Order, QAction] = {}
-        for order, words in ORDER_WORDS.items():
-            action = self._actions[order] = menu.addAction(words)
-            action.setCheckable(True)
-            action.triggered.connect(lambda _=False, order=order: self._choose(order))
-            group.addAction(action)
-        self.setMenu(menu)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.set_order(self.order)
-
-    def set_order(self, order: Order) -> None:
-        """Show the order."""
-        self.order = order
-        self._actions[order].setChecked(True)
-        says = tr("Sort by: {order}").format(order=ORDER_WORDS[order])
-        self.setToolTip(says)
-        self.setAccessibleName(says)
-
-    def _choose(self, order: Order) -> None:
-        self.set_order(order)
-        self.changed.emit()

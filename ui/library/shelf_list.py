@@ -14,9 +14,8 @@ from reader.language import number
 from ui.library.arranging import Shelf, ShelfRow, Standing
 from ui.library.document_list import DRAGGED, dragged_documents
 from ui.theme.theme import SPACE
-from ui.widgets.indices import Index
 from ui.widgets.row_list import RowView
-from ui.widgets.row_model import ITEM, USUAL, Row, RowModel
+from ui.widgets.row_model import ITEM, USUAL, Index, Row, RowModel
 from ui.widgets.row_painter import RowPainter
 from ui.widgets.wording import one_line
 

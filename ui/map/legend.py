@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from reader.values.answer import Action
 from ui.map.answer_route import OPENED, Route
-from ui.map.map_colours import MapColours
+from ui.map.map_backdrop import MapColours
 from ui.widgets.text_direction import paint_text, seen
 
 _SIGN = 14.0

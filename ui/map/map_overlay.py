@@ -9,8 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from reader.text.span import Span
 from ui.map.answer_route import Lit, Route, Stretch, stretches_of
-from ui.map.map_backdrop import TITLED, paint_title
-from ui.map.map_colours import MapColours
+from ui.map.map_backdrop import TITLED, MapColours, paint_title
 from ui.map.map_frame import MARGIN, Frame
 from ui.map.map_layout import Box
 from ui.map.map_places import Pin, Place, lit_places

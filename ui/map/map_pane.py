@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from ui.map.map_frame import Heights
 from ui.map.map_text import MapWords
 from ui.map.map_view import MapView
-from ui.theme.theme import SPACE, Theme
+from ui.theme.theme import SPACE
 from ui.timers import single_shot
 from ui.widgets.small_widgets import push_button
 from ui.widgets.split import Split
@@ -50,7 +50,7 @@ class MapPane(QStackedWidget):
         view.changed.connect(self._show_soon)
         view.changed.connect(self._offer)
         view.heights_changed.connect(self._ask_for_height)
-        self.words.place_chosen.connect(view.place_chosen)
+        self.words.followed.connect(view.place_chosen)
         self.words.left.connect(lambda: self.show_words(False))
         self._ask_for_height()
 
@@ -75,11 +75,6 @@ class MapPane(QStackedWidget):
         self._ask_for_height()
         face.setFocus()
         self.in_words_changed.emit(in_words)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.view.dress(theme)
-        self.words.dress(theme)
 
     def show_reading(self, reading: bool) -> None:
         """Follow whether any document is being read."""

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from gettext import gettext as tr
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QTextBrowser
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
 
 from reader.asking.describing import describe_on_shelf, place
 from reader.memory.place_titles import trimmed
@@ -19,12 +18,13 @@ from ui.map import map_descriptions
 from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree
 from ui.map.map_frame import Frame
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE, current_theme
+from ui.widgets.escape import on_escape
+from ui.widgets.fitting_text import LinkedText, ink
 
 _MOST_LINES = 60
 """The lines of the outline: as much as one would listen to; deeper levels are only on the map."""
 _INDENT = 20
-_OPEN_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,29 +88,19 @@ def _topmost(tree: GrowingTree) -> list[tuple[Node, int]]:
     return ordered[:_MOST_LINES]
 
 
-class MapWords(QTextBrowser):
-    """Lines that lead to a place are links: Tab moves between them, Enter follows one."""
+class MapWords(LinkedText):
+    """Lines that lead to a place are links to the offset of a character."""
 
-    place_chosen = Signal(int)
-    """The offset of the character to show."""
     left = Signal()
     """Emitted to return to the picture."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self._theme = LIGHT
+        super().__init__(tr("Map of the text, as text"))
         self._lines: tuple[Line, ...] = ()
         self.setObjectName("mapWords")
-        self.setAccessibleName(tr("Map of the text, as text"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setOpenLinks(False)
         self.document().setDocumentMargin(SPACE + 4)
-        # Arrow keys move through the text, Tab through the links.
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextBrowserInteraction
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.anchorClicked.connect(self._follow)
+        self.let_arrows_in()
+        on_escape(self, self.left.emit)  # back to the picture
 
     def show_lines(self, lines: Iterable[Line]) -> None:
         """Show these lines; the position in the text is kept."""
@@ -118,23 +108,11 @@ class MapWords(QTextBrowser):
         if self._lines != before:
             self._write()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._write()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Enter follows the link under the cursor, Esc leads back to the picture."""
-        link = self.textCursor().charFormat().anchorHref()
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in _OPEN_KEYS and link:
-            self._follow(QUrl(link))
-        else:
-            super().keyPressEvent(event)
-
-    def _follow(self, link: QUrl) -> None:
-        self.place_chosen.emit(int(link.fragment()))
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: it is drawn again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._write()
 
     def _write(self) -> None:
         position, scrolled = self.textCursor().position(), self.verticalScrollBar().value()
@@ -150,16 +128,13 @@ class MapWords(QTextBrowser):
         self.verticalScrollBar().setValue(scrolled)
 
     def _ink(self, line: Line) -> QTextCharFormat:
-        ink = QTextCharFormat()
-        ink.setForeground(QColor(self._theme.text))
-        if line.heading:
-            ink.setFontWeight(QFont.Weight.DemiBold)
-        elif line.leads_to is not None:
-            ink.setAnchor(True)
-            ink.setAnchorHref(f"#{line.leads_to}")
-            ink.setForeground(QColor(self._theme.accent))
-            ink.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-        return ink
+        if line.heading or line.leads_to is None:
+            plain = ink(current_theme().text)
+            plain.setFontWeight(QFont.Weight.DemiBold if line.heading else QFont.Weight.Normal)
+            return plain
+        link = ink(current_theme().accent, leads_to=line.leads_to)
+        link.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+        return link
 
 
 def _block(line: Line) -> QTextBlockFormat:

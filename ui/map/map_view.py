@@ -17,13 +17,13 @@ from reader.values.memory_tree import Node
 from ui.map.answer_route import Route
 from ui.map.growing_tree import GrowingTree
 from ui.map.map_descriptions import description, node_text
-from ui.map.map_navigation import KEYS, beginning, first_node, neighbour, offset_under
 from ui.map.map_picture import MapPicture
+from ui.map.map_places import KEYS, beginning, first_node, neighbour, offset_under
 from ui.map.map_text import Line, outline
-from ui.theme.animation import system_reduces_motion
+from ui.theme.theme_switching import system_reduces_motion
 from ui.timers import single_shot
-from ui.widgets.announcing import announce
-from ui.widgets.escape import claims_escape
+from ui.widgets.accessible_roles import announce
+from ui.widgets.escape import on_escape
 
 _GROW_MILLISECONDS = 80
 """Reading may bring hundreds of nodes at once; they are laid out together."""
@@ -50,6 +50,7 @@ class MapView(MapPicture):
         self.walk.arrived.connect(self._update_description)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        on_escape(self, self.card.drop, self.card.isVisible)
         self.setAccessibleName(tr("Map of the text"))
         self.heard_as = QAccessible.Role.Graphic
 
@@ -183,12 +184,6 @@ class MapView(MapPicture):
         self.card.drop()
         self.update()
 
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: Esc first hides the card."""
-        overrides = event.type() == QEvent.Type.ShortcutOverride
-        claimed = overrides and self.card.isVisible() and claims_escape(event)
-        return claimed or super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook: move from node to node."""
         key = Qt.Key(event.key())
@@ -196,8 +191,6 @@ class MapView(MapPicture):
             self.focus_node(neighbour(self.frame, self.focused, key))
         elif key in _OPEN_KEYS and self.focused is not None:
             self._open(beginning(self.frame, self.focused))
-        elif key == Qt.Key.Key_Escape and self.card.isVisible():
-            self.card.drop()
         else:
             super().keyPressEvent(event)
 

@@ -14,8 +14,7 @@ from ui import layouts
 from ui.theme.theme import SPACE
 from ui.widgets.escape import LeftByEscape
 from ui.widgets.small_widgets import TextField, push_button, text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 _LINES = 4
 _LONGEST_QUOTE = 32

@@ -8,7 +8,7 @@ from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from reader.errors import NotFoundError
@@ -21,10 +21,10 @@ from reader.values.experience import Experience, Kind, Label, Standing
 from reader.values.quotation import Citation
 from ui import layouts
 from ui.amounts import signed
-from ui.memory.memory_contents import HEADS, MemoryContents, local_time, scope_words, use_words
+from ui.memory.memory_contents import HEADS, MemoryContents, scope_words, use_words
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import Fold, push_button, text_label, tool_button
-from ui.widgets.wording import one_line, place_of, reader_name
+from ui.widgets.wording import one_line, place_of, reader_name, time_words
 
 _LONGEST_TEXT = 600
 _LONGEST_QUOTE = 120
@@ -217,7 +217,7 @@ def _why_here(experience: Experience) -> str:
 
 def _history_words(change: Change) -> str:
     """Return what happened to it, and when."""
-    when, before, after = _when(change), change.before, change.after
+    when, before, after = time_words(change.moment), change.before, change.after
     if before is None:
         return tr("{when}: {standing}").format(when=when, standing=HEADS[after.standing])
     parts = []
@@ -245,7 +245,7 @@ def _decision_words(decided: Decided) -> str:
         else tr("{when}: tested by {model} on {count} questions, no improvement")
     )
     return says.format(
-        when=_when(decided),
+        when=time_words(decided.moment),
         model=reader_name(decided.by),
         count=number(decision.measured_on),
         before=signed(decision.before, 1),
@@ -255,7 +255,3 @@ def _decision_words(decided: Decided) -> str:
 
 def _short(experience: Experience) -> str:
     return one_line(words_of(experience).answer, _LONGEST_ANSWER)
-
-
-def _when(event: Change | Decided) -> str:
-    return QLocale().toString(local_time(event.moment), QLocale.FormatType.ShortFormat)

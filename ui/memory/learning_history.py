@@ -19,13 +19,12 @@ from reader.text.quotation_marks import quoted
 from reader.values.experience import Experience, Kind
 from ui import layouts
 from ui.amounts import signed
-from ui.memory.memory_contents import local_time
 from ui.theme.theme import SPACE
 from ui.widgets.escape import LeftByEscape
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.wording import one_line, reader_name
+from ui.widgets.wording import local_time, one_line, reader_name
 
 _LONGEST_TEXT = 120
 _LONGEST_DETAIL = 60

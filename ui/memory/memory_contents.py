@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from enum import StrEnum
 from gettext import gettext as tr
 from gettext import ngettext
-
-from PySide6.QtCore import QDateTime
 
 from reader.experience_ports import Use
 from reader.language import number
@@ -191,8 +188,3 @@ def summary_of(contents: MemoryContents, shown: Sequence[Experience]) -> str:
 
 def _counted(between: str, *said: tuple[str, int]) -> str:
     return between.join(says.format(count=number(count)) for says, count in said if count)
-
-
-def local_time(moment: datetime) -> QDateTime:
-    """Return a moment as it is shown: by the clock of this place."""
-    return QDateTime.fromSecsSinceEpoch(round(moment.timestamp()))

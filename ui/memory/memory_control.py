@@ -16,8 +16,7 @@ from reader.ports import Library
 from reader.values.experience import Experience, ExperienceId, Scope, Standing
 from reader.values.quotation import Citation
 from ui.background.jobs import Urgency
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.background.undoing import Change, Undoing
 from ui.memory import learning_changes
 from ui.memory.experience_card import background_of
@@ -27,7 +26,7 @@ from ui.memory.memory_contents import MemoryContents, contents_of, scopes_for
 from ui.memory.memory_panel import MemoryPanel
 from ui.widgets.file_dialog import ask_for_files, ask_where_to_save
 from ui.widgets.message_bar import MessageBar, Offer
-from ui.widgets.verbs import Verb
+from ui.widgets.row_model import Verb
 
 _FILE_NAME = "gistwalker-memory.json"
 _FILES = tr("What was learnt (*.json)")

@@ -33,10 +33,9 @@ from ui.memory.memory_contents import (
     use_words,
 )
 from ui.theme.theme import SPACE
-from ui.widgets.filter_field import FilterField
+from ui.widgets.row_list import SelectionList
 from ui.widgets.row_model import Row
-from ui.widgets.selection_list import SelectionList
-from ui.widgets.small_widgets import push_button, text_label, tool_button
+from ui.widgets.small_widgets import FilterField, push_button, text_label, tool_button
 from ui.widgets.wording import one_line
 
 _LONGEST_TEXT = 140

@@ -1,4 +1,4 @@
-"""The user's rating of an answer, below it; and which confirmed answers it used."""
+"""Rating an answer, and using what was learnt: the controls beside questions and answers."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from functools import partial
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from reader.language import number
 from reader.learning.verdicts import Verdict, verdict_on
 from reader.ports import Library
 from reader.values.experience import Experience
 from ui import layouts
+from ui.theme.icons import set_icon
 from ui.theme.theme import SPACE
 from ui.widgets.flow import FlowLayout
 from ui.widgets.small_widgets import push_button, tool_button
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 _NAMED = 5
 _LONGEST_NAME = 120
@@ -43,6 +44,54 @@ _WORDS = {
 }
 """The button's text, its tooltip, and what was said with it."""
 _ICONS = {Verdict.RIGHT: "right", Verdict.CORRECTED: "correct", Verdict.WRONG: "wrong"}
+
+
+class MemoryToggle(QToolButton):
+    """The button beside the question box; any of its switches is enough to leave it out."""
+
+    place_wanted = Signal()
+    """Emitted to open the panel of what was learnt."""
+
+    def __init__(self) -> None:
+        super().__init__(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setIconSize(QSize(18, 18))
+        menu = QMenu(self)
+        self.question = self._switch(menu, tr("Use what was learnt for the next question"))
+        self.document = self._switch(menu, tr("Use what was learnt for this document"))
+        self.altogether = self._switch(menu, tr("Use what was learnt for all documents"))
+        menu.addSeparator()
+        menu.addAction(tr("What was learnt …")).triggered.connect(self.place_wanted)
+        self.setMenu(menu)
+        self._update_text()
+
+    @property
+    def unaided(self) -> bool:
+        """The value for ``Known.unaided``: whether the next question goes without."""
+        return not all(s.isChecked() for s in (self.question, self.document, self.altogether))
+
+    def begin_question(self) -> None:
+        """Return to the usual setting after a question."""
+        self.question.setChecked(True)
+
+    def _switch(self, menu: QMenu, text: str) -> QAction:
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(True)
+        action.toggled.connect(self._update_text)
+        return action
+
+    def _update_text(self) -> None:
+        if not self.altogether.isChecked():
+            says = tr("What was learnt isn't used for any document")
+        elif not self.document.isChecked():
+            says = tr("What was learnt isn't used for this document")
+        elif not self.question.isChecked():
+            says = tr("What was learnt isn't used for the next question")
+        else:
+            says = tr("What was learnt is used")
+        set_icon(self, "memory-off" if self.unaided else "memory")
+        self.setToolTip(says)
+        self.setAccessibleName(says)
 
 
 @dataclass(frozen=True, slots=True)

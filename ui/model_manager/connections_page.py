@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from reader.network import OFFLINE_VARIABLE, Noted
 from ui.model_manager.manager_parts import ManagerPage
 from ui.widgets.small_widgets import text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip, time_words
 
 _LONGEST = 400
 _WIDTHS = (115, 115, 170)
@@ -86,10 +85,7 @@ class ConnectionsPage(ManagerPage):
 
 
 def _line(noted: Noted) -> QTreeWidgetItem:
-    when = ""
-    if noted.when:
-        local = QDateTime.fromSecsSinceEpoch(int(noted.when.timestamp()))
-        when = QLocale().toString(local, QLocale.FormatType.ShortFormat)
+    when = time_words(noted.when) if noted.when else ""
     connection = noted.connection
     rest = (connection.host, connection.purpose, connection.sent)
     line = QTreeWidgetItem([when, *(one_line(text, _LONGEST) for text in rest)])

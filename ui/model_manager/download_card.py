@@ -22,7 +22,7 @@ from ui.amounts import size
 from ui.failures import Failure
 from ui.model_manager.manager_parts import Card, button
 from ui.model_manager.model_words import progress
-from ui.widgets.announcing import alert
+from ui.widgets.accessible_roles import alert
 from ui.widgets.wording import one_line
 
 _STEPS = 1000

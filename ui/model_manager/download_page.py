@@ -48,6 +48,7 @@ class DownloadPage(ManagerPage):
         self.files = CardList(tr("Files to download"))
         self.card = DownloadCard()
         self._arrange()
+        self.setFocusProxy(self.repository)
         self.repository.returnPressed.connect(self._look)
         self.repository.textChanged.connect(self._enable)
         self.look.clicked.connect(self._look)
@@ -101,10 +102,6 @@ class DownloadPage(ManagerPage):
             download.setEnabled(not self.card.busy)
             download.setToolTip(tr("Another download is running.") if self.card.busy else "")
 
-    def begin(self) -> None:
-        """Give the keyboard focus to the first control."""
-        self.repository.setFocus()
-
     def _look(self) -> None:
         if name := self.repository.text().strip():
             self._want(name, None)
@@ -122,7 +119,7 @@ class DownloadPage(ManagerPage):
 
     def _go_back(self) -> None:
         self._stack.setCurrentIndex(0)
-        self.begin()
+        self.setFocus()
 
     def _enable(self) -> None:
         self.look.setEnabled(bool(self.repository.text().strip()))

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from gettext import gettext as tr
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from reader.model_choice import Kind, Model
+from reader.model_choice import Kind, Model, Models
 from ui.background.jobs import Job
 from ui.failures import Failure
 from ui.model_manager.model_choosing import pick_model_file
-from ui.model_manager.model_jobs import ModelJobs
+from ui.model_manager.model_jobs import ModelJobs, Part
 from ui.model_manager.model_offer import ModelOffer
+from ui.model_manager.servers_page import Wanted
 from ui.settings.store import SettingsStore
 from ui.widgets.wording import one_line
 
@@ -28,12 +28,11 @@ class FirstModel(QObject):
     failed = Signal(object)
     """A ``Failure``."""
 
-    def __init__(self, window: QWidget, work: ModelJobs, settings: SettingsStore) -> None:
+    def __init__(self, window: QWidget, work: ModelJobs[Models], settings: SettingsStore) -> None:
         super().__init__(window)
         self._work = work
         self._settings = settings
         self._is_missing = False
-        served = partial(work.add_server, elsewhere=False, context=None)
         card = self.card = ModelOffer()
         card.hide()
         card.seen.connect(self._recommend)
@@ -41,7 +40,9 @@ class FirstModel(QObject):
             lambda: pick_model_file(window, tr("Add a model file"), self.use_file)
         )
         card.server.clicked.connect(self._look_for_servers)
-        card.served.connect(lambda server, model: self._add(served(server, model)))
+        card.served.connect(
+            lambda server, model: self._add(work.ask(Wanted(server, model).added_to, Part.NETWORK))
+        )
         card.later.clicked.connect(self._decline)
 
     def show_for(self, kind: Kind) -> None:
@@ -51,7 +52,7 @@ class FirstModel(QObject):
 
     def use_file(self, path: Path) -> None:
         """Add a model file, and use it."""
-        self._add(self._work.add_file(path))
+        self._add(self._work.ask(lambda models, _: models.add_file(path)))
 
     def take(self, model: Model) -> bool:
         """Use a model that was added or downloaded if the library has none; return whether."""
@@ -67,28 +68,23 @@ class FirstModel(QObject):
             what = model.problem or words.format(name=one_line(model.name, 120))
             self.failed.emit(Failure(what))
             return
-        job = self._work.use(model.name)
-        job.happened.connect(self.chosen)
-        job.failed.connect(self.failed)
+        job = self._work.ask(lambda models, choices: models.use(choices, model.name))
+        job.then(self.chosen, self.failed)
 
     def _add(self, job: Job) -> None:
-        self._wait_for(job, tr("Adding the model …"))
-        job.happened.connect(self.use)
+        self._wait_for(job, tr("Adding the model …")).then(self.use)
 
     def _recommend(self) -> None:
-        job = self._work.recommend()
-        job.happened.connect(self.card.show_recommendation)
-        job.failed.connect(self.failed)
+        job = self._work.ask(lambda models, _: models.recommend(models.machine()))
+        job.then(self.card.show_recommendation, self.failed)
 
     def _look_for_servers(self) -> None:
-        job = self._work.servers()
-        self._wait_for(job, tr("Looking for servers …"))
-        job.happened.connect(self.card.show_servers)
+        job = self._work.ask(lambda models, _: models.servers(), Part.NETWORK)
+        self._wait_for(job, tr("Looking for servers …")).then(self.card.show_servers)
 
-    def _wait_for(self, job: Job, says: str) -> None:
+    def _wait_for(self, job: Job, says: str) -> Job:
         self.card.show_busy(says)
-        job.failed.connect(lambda _: self.card.show_busy())
-        job.failed.connect(self.failed)
+        return job.then(failed=lambda _: self.card.show_busy()).then(failed=self.failed)
 
     def _decline(self) -> None:
         self._settings.change(replace(self._settings.now.kept, declined_model=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from gettext import gettext as tr
 
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from reader.model_choice import Kind, Model, Models
 from reader.model_choice import Offer as ModelOffer
 from reader.network import is_offline
-from reader.ports import Library
 from reader.records import Choice, DocumentRecord
 from ui.background.jobs import Urgency
 from ui.background.jobs_bar import JobsBar
@@ -22,7 +21,7 @@ from ui.model_manager.first_model import FirstModel
 from ui.model_manager.model_choosing import ModelChoosing
 from ui.model_manager.model_dialog import ModelDialog, Page
 from ui.model_manager.model_downloads import ModelDownloads
-from ui.model_manager.model_jobs import ModelJobs, SearchJobs
+from ui.model_manager.model_jobs import ModelJobs
 from ui.model_manager.model_tests import ModelTests
 from ui.model_manager.model_words import name_of
 from ui.model_manager.search_model_control import SearchModelControl
@@ -74,17 +73,16 @@ class ModelControl(QObject):
         self.first.failed.connect(self._show_trouble)
         # Remarks are made on other threads, and queued to this one.
         services.remarks.listen(self.remarked.emit)
-        self.remarked.connect(self._show_remark)
+        # Shown once, in passing; the button with the model's name keeps it.
+        self.remarked.connect(lambda sentence: messages.note(sentence, self._models))
 
     def start(self) -> None:
         """Find out which model reads this library."""
-
-        def work(library: Library) -> Iterator[bool]:
-            yield library.choices.get(Choice.MODEL) is not None
-
-        job = self._lanes.shelf.start("Looking who reads", work, Urgency.SOON)
-        job.happened.connect(self._look_up)
-        job.failed.connect(self.failed)
+        self._lanes.shelf.ask(
+            "Looking who reads",
+            lambda library: library.choices.get(Choice.MODEL) is not None,
+            Urgency.SOON,
+        ).then(self._look_up, self.failed)
         if self._services.open_search:
             self.search_chosen.emit()
 
@@ -109,9 +107,9 @@ class ModelControl(QObject):
     def _look_up(self, is_chosen: bool) -> None:
         """Look up a chosen language model; the embedded reader needs no llama.cpp."""
         if is_chosen:
-            job = self._work.chosen()
-            job.happened.connect(self._report_chosen)
-            job.failed.connect(self.failed)
+            self._work.ask(
+                lambda models, choices: next(m for m in models.all(choices) if m.chosen)
+            ).then(self._report_chosen, self.failed)
         else:
             self.first.show_for(Kind.EMBEDDED)
 
@@ -140,7 +138,7 @@ class ModelControl(QObject):
         downloads.trouble.connect(self._show_trouble)
         downloads.ended.connect(self.first.card.show_busy)
         if search := self._services.open_search:
-            work = SearchJobs(self._lanes, self._services, search)
+            work = ModelJobs(self._lanes, self._services, search)
             self._searching = SearchModelControl(dialog, work)
             self._searching.chosen.connect(self.search_chosen)
         else:
@@ -152,9 +150,8 @@ class ModelControl(QObject):
         elif page is Page.SEARCH and self._searching:
             self._searching.refresh()
         elif page is Page.CONNECTIONS and self.dialog:
-            job = self._work.connections()
-            job.happened.connect(self.dialog.connections.show_connections)
-            job.failed.connect(self.dialog.messages.show_failure)
+            job = self._work.ask(lambda models, _: models.connections()[::-1])
+            job.then(self.dialog.connections.show_connections, self.dialog.messages.show_failure)
 
     def _refresh_models(self) -> None:
         if self._choosing:
@@ -221,12 +218,12 @@ class ModelControl(QObject):
             self._show_trouble(failure)
 
     def _show_trouble(self, failure: Failure) -> None:
-        self._bar.show_failure(failure, Offer(tr("Models …"), self.open))
+        self._bar.show_failure(failure, self._models)
 
-    def _show_remark(self, sentence: str) -> None:
-        """Show a remark once, in passing; the button with the model's name keeps it."""
-        self._messages.note(sentence, Offer(tr("Models …"), self.open))
+    @property
+    def _models(self) -> Offer:
+        return Offer(tr("Models …"), self.open)
 
     def _note(self, words: str, model: Model) -> None:
         words = words.format(name=one_line(model.name, 120))
-        self._bar.note(words, Offer(tr("Models …"), self.open))
+        self._bar.note(words, self._models)

@@ -11,17 +11,19 @@ from reader.model_choice import (
     Downloaded,
     DownloadEvent,
     Downloading,
+    Models,
     Offer,
     RemoteModel,
     Unfinished,
 )
 from ui.background.jobs import Job
 from ui.background.jobs_bar import JobRow, JobsBar
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.failures import Failure
 from ui.model_manager.download_page import DownloadPage
-from ui.model_manager.model_jobs import ModelJobs
+from ui.model_manager.model_jobs import ModelJobs, Part
 from ui.model_manager.model_words import progress
+from ui.widgets.wording import one_line
 
 
 class ModelDownloads(QObject):
@@ -36,7 +38,7 @@ class ModelDownloads(QObject):
     trouble = Signal(object)
     """A ``Failure`` that the page doesn't show."""
 
-    def __init__(self, page: DownloadPage, work: ModelJobs, jobs: JobsBar) -> None:
+    def __init__(self, page: DownloadPage, work: ModelJobs[Models], jobs: JobsBar) -> None:
         super().__init__(page)
         self._page = page
         self._jobs = jobs
@@ -53,22 +55,18 @@ class ModelDownloads(QObject):
 
     def refresh(self) -> None:
         """List the models that fit now: that changes with what else the machine does."""
-        job = self._work.catalogue()
-        job.happened.connect(self._page.show_offers)
-        job.failed.connect(self.trouble)
+        catalogue = self._work.ask(lambda models, _: models.catalogue())
+        catalogue.then(self._page.show_offers, self.trouble)
         if self._page.card.state is None:
-            begun = self._work.unfinished()
-            begun.happened.connect(self._show_unfinished)
-            begun.failed.connect(self.trouble)
+            begun = self._work.ask(lambda models, _: models.unfinished())
+            begun.then(self._show_unfinished, self.trouble)
 
     def fetch_offer(self, offer: Offer) -> None:
         """Download a model of the catalogue, unless something is being downloaded already."""
         if self._page.card.busy:
             return
-        job = self._looking.follow(self._work.files(offer.repository, offer.pattern))
-        job.happened.connect(self._fetch_first)
-        job.failed.connect(self.trouble)
-        job.failed.connect(self.ended)
+        job = self._files(offer.repository, offer.pattern)
+        job.then(self._fetch_first, self.trouble).then(failed=self.ended)
 
     def pause(self) -> None:
         """Pause: it was stopped elsewhere, or connections are forbidden from now on."""
@@ -82,12 +80,18 @@ class ModelDownloads(QObject):
 
     def _discard(self, remote: RemoteModel) -> None:
         self._fetching.stop()
-        self._work.discard(remote).failed.connect(self.trouble)
+        discarding = self._work.ask(lambda models, _: models.discard(remote), Part.DOWNLOAD)
+        discarding.then(failed=self.trouble)
 
     def _look(self, repository: str, pattern: str | None) -> None:
-        job = self._looking.follow(self._work.files(repository, pattern))
-        job.happened.connect(self._page.show_files)
-        job.failed.connect(lambda failure: self._page.show_failure(failure.what, failure.hint))
+        self._files(repository, pattern).then(
+            self._page.show_files,
+            lambda failure: self._page.show_failure(failure.what, failure.hint),
+        )
+
+    def _files(self, repository: str, pattern: str | None) -> Job:
+        job = self._work.ask(lambda models, _: models.remote(repository, pattern), Part.NETWORK)
+        return self._looking.follow(job)
 
     def _fetch_first(self, files: Sequence[RemoteModel]) -> None:
         if files:
@@ -97,15 +101,15 @@ class ModelDownloads(QObject):
         self.ended.emit()
 
     def _fetch(self, remote: RemoteModel) -> None:
-        job: Job = self._fetching.follow(self._work.download(remote))
+        title = tr("Downloading {name}").format(name=one_line(remote.name, 80))
+        job = self._work.download(title, lambda models: models.download(remote))
+        self._fetching.follow(job)
         self._page.card.begin(remote)
         self._page.card.go.setFocus()
         self._page.let_download()
         row = self._jobs.add(job)
-        job.happened.connect(lambda event: self._take(event, row))
-        job.failed.connect(self._fail)
+        job.then(lambda event: self._take(event, row), self._fail, self.ended)
         job.stopping.connect(self.pause)
-        job.ended.connect(self.ended)
 
     def _stop(self) -> None:
         self._fetching.stop()

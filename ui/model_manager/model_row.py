@@ -15,9 +15,9 @@ from ui.model_manager.manager_parts import ModelCard, button
 from ui.model_manager.model_words import facts, fit, measured, name_of, trial
 from ui.model_manager.skills_table import SkillsTable
 from ui.theme.theme import SPACE
-from ui.widgets.announcing import alert
+from ui.widgets.accessible_roles import alert
 from ui.widgets.small_widgets import Fold, text_label
-from ui.widgets.tips import plain_tip
+from ui.widgets.wording import plain_tip
 
 
 class ModelTest(StrEnum):

@@ -11,15 +11,14 @@ from reader.language import number
 from reader.model_checks.calibrating import TRIALS, Calibrated, Score, Tried
 from reader.model_checks.checking import SECONDS
 from reader.model_checks.model_check import ModelCheck, Trying
-from reader.model_choice import Model, Trial
+from reader.model_choice import Model, Models, Trial
 from reader.records import DocumentRecord
 from reader.values.maker import unsigned
 from ui.amounts import duration
 from ui.background.jobs import Job, Urgency
 from ui.background.lanes import Lanes
-from ui.failures import Failure
 from ui.model_manager.model_dialog import ModelDialog
-from ui.model_manager.model_jobs import ModelJobs
+from ui.model_manager.model_jobs import ModelJobs, Part
 from ui.model_manager.model_row import ModelTest
 from ui.model_manager.models_page import Key, key_of
 from ui.model_manager.skills_table import name_of
@@ -37,7 +36,7 @@ class ModelTests(QObject):
     def __init__(
         self,
         dialog: ModelDialog,
-        work: ModelJobs,
+        work: ModelJobs[Models],
         lanes: Lanes,
         book: Callable[[], DocumentRecord | None],
     ) -> None:
@@ -69,15 +68,15 @@ class ModelTests(QObject):
             self._report(model, _MISSING[test])
 
     def _try(self, model: Model) -> None:
-        job = self._trials[key_of(model)] = self._work.test(model.name)
+        job = self._trials[key_of(model)] = self._work.ask(
+            lambda models, choices: models.test(choices, model.name), Part.TRIAL
+        )
         self._show(model, ModelTest.TRIAL, running=True)
         self._report(model, tr("Loading it and asking it a question …"))
-        job.happened.connect(lambda trial: self._end_trial(model, trial))
-        job.failed.connect(lambda failure: self._fail_trial(model, failure))
-
-    def _fail_trial(self, model: Model, failure: Failure) -> None:
-        self._end_trial(model, None)
-        self._dialog.messages.show_failure(failure)
+        job.then(
+            lambda trial: self._end_trial(model, trial), lambda _: self._end_trial(model, None)
+        )
+        job.then(failed=self._dialog.messages.show_failure)
 
     def _end_trial(self, model: Model, trial: Trial | None) -> None:
         self._trials.pop(key_of(model), None)
@@ -103,9 +102,11 @@ class ModelTests(QObject):
         job = self._measuring[test] = self._lanes.session.start(titles[test], work, Urgency.SOON)
         self._show(model, test, running=True)
         self._report(model, begins.format(title=one_line(book.title), time=duration(SECONDS)))
-        job.happened.connect(lambda step: self._take(model, step))
-        job.failed.connect(lambda failure: self._fail(model, failure))
-        job.ended.connect(lambda: self._end(model, test, job))
+        job.then(
+            lambda step: self._take(model, step),
+            lambda _: self._report(model, ""),
+            lambda: self._end(model, test, job),
+        ).then(failed=self._dialog.messages.show_failure)
 
     def _take(self, model: Model, step: object) -> None:
         match step:
@@ -123,10 +124,6 @@ class ModelTests(QObject):
             case Calibrated():
                 self._report(model, "\n".join(_results(step)))
                 self._recommend(step)
-
-    def _fail(self, model: Model, failure: Failure) -> None:
-        self._report(model, "")
-        self._dialog.messages.show_failure(failure)
 
     def _end(self, model: Model, test: ModelTest, job: Job) -> None:
         """Keep the report, unless the work was stopped."""
@@ -154,12 +151,11 @@ class ModelTests(QObject):
         self._dialog.messages.inform(what.format(model=unsigned(found.model)), hint, offer)
 
     def _apply(self, found: Calibrated) -> None:
-        def work(session: Session) -> Iterator[None]:
-            session.apply_calibration(found)
-            yield
-
-        job = self._lanes.session.start(tr("Saving how the model chooses"), work, Urgency.SOON)
-        job.failed.connect(self._dialog.messages.show_failure)
+        self._lanes.session.ask(
+            tr("Saving how the model chooses"),
+            lambda session: session.apply_calibration(found),
+            Urgency.SOON,
+        ).then(failed=self._dialog.messages.show_failure)
 
 
 _MISSING = {

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from gettext import gettext as tr
 
-from PySide6.QtCore import QDateTime, QLocale
-
 from reader.language import number
 from reader.model_choice import Fit, Kind, Machine, Measured, Model, Offer, Planned, Trial
 from ui.amounts import duration, signed, size
-from ui.widgets.wording import one_line
+from ui.widgets.wording import day_words, one_line
 
 _MILLION, _BILLION = 1_000_000, 1_000_000_000
 _LONGEST_ANSWER = 200
@@ -131,12 +129,8 @@ def trial(done: Trial) -> list[str]:
 
 def measured(found: Measured) -> str:
     """Return how a model did when it was last tried here, in a line."""
-    day = QLocale().toString(
-        QDateTime.fromSecsSinceEpoch(int(found.when.timestamp())).date(),
-        QLocale.FormatType.ShortFormat,
-    )
     words = tr("Tested on {day}: read {prompt} tokens per second").format(
-        day=day, prompt=_short(found.prompt_rate)
+        day=day_words(found.when), prompt=_short(found.prompt_rate)
     )
     words = _with_written(words, found.written_rate)
     if found.layers:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import QTimer, Signal
 
-from reader.model_choice import Kind, Model
+from reader.model_choice import Kind, Model, Recommendation
 from ui import layouts
 from ui.model_manager.manager_parts import CardList, ManagerPage, button
-from ui.model_manager.model_jobs import Here
 from ui.model_manager.model_offer import ModelOffer
 from ui.model_manager.model_row import ModelRow
 from ui.model_manager.model_words import machine
@@ -63,16 +63,16 @@ class ModelsPage(ManagerPage):
         """The rows in the order shown."""
         return list(self._rows.values())
 
-    def show_here(self, here: Here) -> None:
+    def show_here(self, models: Sequence[Model], found: Recommendation) -> None:
         """Show this machine and its models."""
-        self.machine.setText(machine(here.recommendation.machine))
-        self.offer.show_recommendation(here.recommendation)
-        self.offer.setVisible(here.models[0].chosen)
+        self.machine.setText(machine(found.machine))
+        self.offer.show_recommendation(found)
+        self.offer.setVisible(models[0].chosen)
         before, self._rows = self._rows, {}
-        for number, model in enumerate(here.models):
+        for number, model in enumerate(models):
             row = before.pop(key_of(model), None) or self._made(model)
             self._rows[key_of(model)] = row
-            row.show_model(model, here.recommendation.machine.free)
+            row.show_model(model, found.machine.free)
             self.list.place(1 + number, row)
         for gone in before.values():
             gone.hide()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
@@ -11,12 +12,10 @@ from reader.search_choice import BUILT_IN, NO_RERANKER, SearchModel, SearchOffer
 from ui import layouts
 from ui.amounts import size
 from ui.model_manager.manager_parts import Card, CardList, ManagerPage, ModelCard, button
-from ui.model_manager.model_jobs import SearchHere
 from ui.model_manager.model_words import parameters, progress
 from ui.theme.theme import SPACE
 from ui.widgets.small_widgets import text_label
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.wording import one_line, plain_tip
 
 
 class SearchPage(ManagerPage):
@@ -40,6 +39,7 @@ class SearchPage(ManagerPage):
         self.folder = button(
             tr("Add a folder …"), tr("Add a sentence-transformers model; it stays where it is")
         )
+        self.setFocusProxy(self.file)
         adding = layouts.row(None, self.file, self.folder, spacing=SPACE)
         about = tr(
             "Passages are found by their words and their meaning. An encoder computes what "
@@ -51,16 +51,16 @@ class SearchPage(ManagerPage):
         self.arrange(tr("Search models of this library"), *parts)
         self.state.hide()
 
-    def show_found(self, found: SearchHere) -> None:
-        """Show the models that there are."""
+    def show_found(self, models: Sequence[SearchModel], offers: Sequence[SearchOffer]) -> None:
+        """Show the models that there are, and those that can be downloaded."""
         self.state.hide()
-        rerankers = [model for model in found.models if model.reranks]
-        shown = [model for model in found.models if not model.reranks]
+        rerankers = [model for model in models if model.reranks]
+        shown = [model for model in models if not model.reranks]
         if rerankers:
             used = any(model.chosen for model in rerankers)
             shown += [SearchModel(NO_RERANKER, reranks=True, chosen=not used), *rerankers]
         cards: list[SearchCard | OfferCard] = [self._model(model) for model in shown]
-        cards += [self._offer(offer) for offer in found.offers if not offer.here]
+        cards += [self._offer(offer) for offer in offers if not offer.here]
         self.cards = {card.key: card for card in cards}
         self.list.fill(cards)
 
@@ -76,10 +76,6 @@ class SearchPage(ManagerPage):
         """Return the card of a model that can be downloaded, if it is shown."""
         card = self.cards.get(offer.name)
         return card if isinstance(card, OfferCard) else None
-
-    def begin(self) -> None:
-        """Focus the first control."""
-        self.file.setFocus()
 
     def _model(self, model: SearchModel) -> SearchCard:
         card = SearchCard(model)

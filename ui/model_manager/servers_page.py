@@ -9,7 +9,8 @@ from gettext import gettext as tr
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
-from reader.model_choice import Server
+from reader.model_choice import Model, Models, Server
+from reader.ports import Choices
 from ui import layouts
 from ui.model_manager.manager_parts import Card, CardList, ManagerPage, button
 from ui.theme.theme import SPACE
@@ -35,6 +36,12 @@ class Wanted:
     context: int | None = None
     elsewhere: bool = False
 
+    def added_to(self, models: Models, _choices: Choices) -> Model:
+        """Add it to the models."""
+        return models.add_server(
+            self.address, self.model, elsewhere=self.elsewhere, context=self.context
+        )
+
 
 class ServersPage(ManagerPage):
     """Searches for nothing before a button is pressed."""
@@ -47,6 +54,7 @@ class ServersPage(ManagerPage):
         super().__init__()
         self.search = button(tr("Look for servers"))
         self.search.clicked.connect(self._search)
+        self.setFocusProxy(self.search)
         self.state = text_label(_LOOKED_FOR, "small")
         self.address = QLineEdit(placeholderText="http://localhost:8080", maxLength=_LONGEST)
         self.address.setAccessibleName(tr("Address of a server"))
@@ -108,10 +116,6 @@ class ServersPage(ManagerPage):
         """Show that the search failed; the reason is reported elsewhere."""
         self.search.setEnabled(True)
         self.state.setText(_LOOKED_FOR)
-
-    def begin(self) -> None:
-        """Focus the first control."""
-        self.search.setFocus()
 
     def _search(self) -> None:
         self.address.setFocus()  # a disabled button cannot have it

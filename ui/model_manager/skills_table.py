@@ -12,7 +12,7 @@ from reader.language import later, number
 from reader.model_checks.model_check import Assignment, SkillScore
 from reader.roles import Doer, Skill, possible
 from ui.theme.theme import SPACE
-from ui.widgets.tips import plain_tip
+from ui.widgets.wording import plain_tip
 
 _NAMES = {
     Skill.GIST: (later("Gists"), later("Summarising a passage")),

@@ -8,8 +8,8 @@ from PySide6.QtGui import QCursor
 from reader.text.units import Unit, unit_at
 from ui.actions.actions import Actions
 from ui.failures import Failure
-from ui.pages.input import copying
 from ui.pages.input.handling import Handling
+from ui.pages.input.selection import put_text
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.reference.reference_card import ReferenceCard
 from ui.widgets.message_bar import MessageBar
@@ -33,7 +33,7 @@ class AskedWords(QObject):
         self.actions = actions
         self.messages = messages
         self.card = ReferenceCard(pane.view)
-        self.card.copy.clicked.connect(lambda: copying.put_text(self.card.plain_text))
+        self.card.copy.clicked.connect(lambda: put_text(self.card.plain_text))
         self.card.left.connect(lambda: pane.view.setFocus(Qt.FocusReason.OtherFocusReason))
         handling.mouse.clicked.connect(lambda _at: self.card.close_card())
         pane.view.arranged.connect(self._follow_pages)

@@ -19,7 +19,7 @@ from ui.background.jobs_bar import JobRow, JobsBar
 from ui.background.lanes import Lanes
 from ui.failures import Failure
 from ui.widgets.file_dialog import ask_for_files
-from ui.widgets.list_dialog import ListDialog
+from ui.widgets.side_dialog import ListDialog
 from ui.widgets.small_widgets import push_button, text_label
 from ui.widgets.wording import one_line
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextEdit
 
 from ui import layouts
-from ui.theme.theme import LIGHT, SPACE, Theme
+from ui.theme.theme import SPACE, current_theme
 from ui.widgets.message_bar import Offer
 from ui.widgets.page_card import PageCard
 from ui.widgets.small_widgets import push_button, text_label
@@ -41,7 +41,6 @@ class ReferenceCard(PageCard):
 
     def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view, "")
-        self._theme = LIGHT
         self._rects: Sequence[QRectF] = ()
         self._parts: Sequence[CardPart] = ()
         self._offers: Sequence[Offer] = ()
@@ -116,10 +115,11 @@ class ReferenceCard(PageCard):
             super().close_card()
             self.stopped.emit()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._write()
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: it is drawn again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._write()
 
     def _take(self, number: int, *_: object) -> None:
         if number < len(self._offers):
@@ -131,8 +131,8 @@ class ReferenceCard(PageCard):
         self.text.clear()
         cursor = QTextCursor(self.text.document())
         plain, small = QTextCharFormat(), QTextCharFormat()
-        plain.setForeground(QColor(self._theme.text))
-        small.setForeground(QColor(self._theme.quiet))
+        plain.setForeground(QColor(current_theme().text))
+        small.setForeground(QColor(current_theme().quiet))
         strong = QTextCharFormat(plain)
         strong.setFontWeight(QFont.Weight.DemiBold)
         for number, part in enumerate(self._parts):

@@ -16,7 +16,6 @@ from ui.reference.dictionaries import DictionaryShelf
 from ui.reference.translation import Translation
 from ui.reference.word_lookup import WordLookup
 from ui.services import Services
-from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar
 
 
@@ -56,10 +55,6 @@ class ReferenceControl(QObject):
         self.card.close_card()
         self._lookup.show_document(is_open=is_open)
         self._translation.show_document()
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.card.dress(theme)
 
     def stop(self) -> None:
         """Stop; the window is closing."""

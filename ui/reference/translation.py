@@ -11,14 +11,13 @@ from reader.errors import NeedsLanguageModelError
 from reader.language import number, spoken
 from ui.actions.acts import Act
 from ui.background.jobs import Job, Urgency
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.failures import Failure
 from ui.reference.asked_words import AskedWords
 from ui.reference.reference_card import CardPart
 from ui.settings.choices import TargetLanguage
+from ui.settings.feature_settings import OWN_NAMES
 from ui.settings.store import SettingsStore
-from ui.settings.translating_settings import OWN_NAMES
 from ui.widgets.message_bar import Offer
 
 _LONGEST = 8000

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from reader.dictionaries.dictionary import LookUp
 from ui.actions.acts import Act
 from ui.background.jobs import Urgency
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.reference.asked_words import AskedWords
 from ui.reference.dictionaries import FREE_DICTIONARIES, DictionaryShelf
 from ui.reference.reference_card import CardPart

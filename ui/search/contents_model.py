@@ -14,9 +14,8 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 from reader.search.folding import fold, folded_query
 from reader.text.document import DocumentText, Section
 from reader.text.section_names import page_label
-from ui.widgets.indices import TOP, Index
-from ui.widgets.tips import plain_tip
-from ui.widgets.wording import one_line
+from ui.widgets.row_model import TOP, Index
+from ui.widgets.wording import one_line, plain_tip
 
 _LONGEST_TITLE = 300
 _BETWEEN = "\ue000"

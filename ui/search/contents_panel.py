@@ -21,9 +21,8 @@ from reader.text.span import Span
 from ui.layouts import column
 from ui.search.contents_model import ContentsModel, Outline
 from ui.theme.theme import LEAST_TARGET, SPACE, current_theme
-from ui.widgets.filter_field import FilterField
-from ui.widgets.indices import Index
-from ui.widgets.small_widgets import text_label
+from ui.widgets.row_model import Index
+from ui.widgets.small_widgets import FilterField, text_label
 
 _LONG = 12
 """The number of entries from which the filter is shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 from gettext import ngettext
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
@@ -13,10 +13,9 @@ from reader.language import number as written
 from reader.search.searching import FindQuery
 from ui.layouts import column, row
 from ui.theme.theme import SPACE
-from ui.widgets.announcing import alert
-from ui.widgets.escape import claims_escape
-from ui.widgets.filter_field import FilterField
-from ui.widgets.small_widgets import text_label, tool_button
+from ui.widgets.accessible_roles import alert
+from ui.widgets.escape import on_escape
+from ui.widgets.small_widgets import PAUSE_MILLISECONDS, FilterField, text_label, tool_button
 
 _GATHER_MILLISECONDS = 60
 """Fast typing starts one search."""
@@ -32,9 +31,11 @@ class FindField(FilterField):
     left = Signal()
     went_down = Signal()
 
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it closes the bar."""
-        return claims_escape(event) or super().event(event)
+    def __init__(
+        self, says: str, name: str = "", tip: str = "", pause: int = PAUSE_MILLISECONDS
+    ) -> None:
+        super().__init__(says, name, tip, pause)
+        on_escape(self, self.left.emit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Qt's hook."""
@@ -42,8 +43,6 @@ class FindField(FilterField):
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self.stepped.emit(-1 if back else 1)
-            case Qt.Key.Key_Escape:
-                self.left.emit()
             case Qt.Key.Key_Down:
                 self.went_down.emit()
             case _:

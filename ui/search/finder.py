@@ -11,9 +11,8 @@ from reader.search.searching import FindQuery, Searchable
 from reader.text.document import DocumentText
 from reader.text.span import SpanTable
 from ui.background.jobs import Job, Lane, Urgency
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
-from ui.search.hits import Hits
+from ui.background.lanes import Lanes, Latest
+from ui.search.hit_list import Hits
 
 
 class Finder(QObject):

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from functools import partial
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from reader.pages.page_source import PlacedRect
 from reader.search.searching import FindQuery
 from reader.text.document import DocumentText
 from reader.text.span import Span, SpanTable
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
+from ui.background.lanes import Lanes, Latest
 from ui.failures import Failure
 from ui.layouts import column
+from ui.pages.document.touching import heights
 from ui.pages.geometry.strip import Place
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
@@ -26,9 +25,8 @@ from ui.pages.viewing.texts import PageTexts
 from ui.search.find_bar import FindBar
 from ui.search.finder import Finder
 from ui.search.hit_layer import HitLayer
-from ui.search.hit_list import HitList
-from ui.search.hits import Hits
-from ui.search.requests import heights
+from ui.search.hit_list import HitList, Hits
+from ui.widgets.escape import on_escape
 
 
 class Finding(QObject):
@@ -59,7 +57,7 @@ class Finding(QObject):
         self.frame = QWidget()
         column(self.bar, self.list, on=self.frame, spacing=0)
         pane.view.add_layer(self.layer)
-        pane.view.installEventFilter(self)
+        on_escape(pane.view, self.close, lambda: self.bar.isVisible() or len(self.hits) > 0)
         self._connect()
 
     def show_document(self, content: DocumentText | None) -> None:
@@ -129,18 +127,6 @@ class Finding(QObject):
         self.bar.hide()
         self._show_hits(Hits.none(), None)
         self._pane.view.setFocus()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: Esc on the pages closes the bar, before it stops an answer."""
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            shown = self.bar.isVisible() or len(self.hits) > 0
-            if shown and event.type() == QEvent.Type.ShortcutOverride:
-                event.accept()
-                return True
-            if shown and event.type() == QEvent.Type.KeyPress:
-                self.close()
-                return True
-        return super().eventFilter(watched, event)
 
     def _connect(self) -> None:
         self.bar.asked.connect(self._ask)

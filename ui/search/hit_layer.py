@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from reader.pages.characters import PlacedCharacters
 from reader.text.span import SpanTable
 from ui.pages.document.touching import Surface
+from ui.pages.drawing.highlights import tint
 from ui.pages.viewing.page_view import PageView
 from ui.pages.viewing.texts import PageTexts
-from ui.search.hits import Hits
+from ui.search.hit_list import Hits
 
 _PADDING = 1.0
 
@@ -58,22 +59,18 @@ class HitLayer:
         numbers, boxes = self.boxes_on(page)
         if not len(numbers):
             return
-        others, current = QPainterPath(), QPainterPath()
-        for path in (others, current):
-            path.setFillRule(Qt.FillRule.WindingFill)
+        others, current = list[QRectF](), list[QRectF]()
         for number, box in zip(numbers.tolist(), boxes.tolist(), strict=True):
-            seen = self._view.shown(page, tuple(box))
-            path = current if number == self._current else others
-            path.addRoundedRect(seen.adjusted(-_PADDING, 0, _PADDING, 0), 2, 2)
+            seen = self._view.shown(page, tuple(box)).adjusted(-_PADDING, 0, _PADDING, 0)
+            (current if number == self._current else others).append(seen)
         colours = self._view.colours
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setCompositionMode(colours.blend)
-        painter.fillPath(others, QColor(colours.found))
-        painter.fillPath(current, QColor(colours.found_now))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        tint(painter, others, colours.found, colours, 2)
+        tint(painter, current, colours.found_now, colours, 2)
         painter.setPen(QPen(QColor(colours.found_frame), 1.5))
-        painter.drawPath(current)
+        for area in current:
+            painter.drawRoundedRect(area, 2, 2)
         painter.restore()
 
 

@@ -1,15 +1,18 @@
-"""The list of all hits in a document, which drops down from the find bar."""
+"""The hits of a search in a document, and their list."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import partial
 from gettext import gettext as tr
 
+import numpy as np
 from PySide6.QtWidgets import QListView, QWidget
 
 from reader.search.excerpts import Excerpt, block_around, excerpt
+from reader.search.searching import FindQuery
 from reader.text.document import DocumentText
-from ui.search.hits import Hits
+from reader.text.span import SpanTable
 from ui.theme.theme import SPACE
 from ui.widgets.row_list import RowView
 from ui.widgets.row_model import Row
@@ -19,6 +22,41 @@ from ui.widgets.wording import place_of
 _BEFORE, _AFTER = 32, 160
 _ROWS_SHOWN = 6
 _AT_A_TIME = 400
+
+
+@dataclass(frozen=True)
+class Hits:
+    """Hits of ``query`` in the order of the text; more may come until it is ``complete``."""
+
+    query: FindQuery
+    table: SpanTable
+    complete: bool
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    @classmethod
+    def none(cls) -> Hits:
+        """Return the state before any search."""
+        return cls(FindQuery(""), SpanTable.of(()), complete=True)
+
+    def more(self, piece: SpanTable) -> Hits:
+        """Return these hits followed by those of ``piece``."""
+        table = SpanTable(
+            np.concatenate([self.table.starts, piece.starts]),
+            np.concatenate([self.table.ends, piece.ends]),
+        )
+        return Hits(self.query, table, complete=False)
+
+    def up_to(self, end: int) -> Hits:
+        """Return the hits that end no later than ``end``."""
+        there = self.table.ends <= end
+        return replace(self, table=SpanTable(self.table.starts[there], self.table.ends[there]))
+
+    def first_from(self, offset: int) -> int | None:
+        """Return the index of the first hit that ends after ``offset``."""
+        index = int(np.searchsorted(self.table.ends, offset, side="right"))
+        return index if index < len(self) else None
 
 
 class HitList(RowView):

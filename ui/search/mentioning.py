@@ -13,10 +13,9 @@ from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
 from reader.values.named import Named
 from ui.background.jobs import Urgency
-from ui.background.lanes import Lanes
-from ui.background.latest import Latest
-from ui.search.contents_place import ContentsPlace
+from ui.background.lanes import Lanes, Latest
 from ui.search.finding_in_text import Finding
+from ui.search.names_panel import ContentsPlace
 from ui.services import Services
 from ui.timers import single_shot
 

@@ -7,7 +7,13 @@ from gettext import gettext as tr
 from gettext import ngettext
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
 
 from reader.language import number
 from reader.memory.place_titles import pages_label
@@ -15,12 +21,12 @@ from reader.search.folding import folded_query
 from reader.text.document import DocumentText
 from reader.values.named import Named
 from ui.layouts import column, row
+from ui.search.contents_panel import ContentsPanel
 from ui.theme.icons import set_icon
 from ui.theme.theme import SPACE
-from ui.widgets.filter_field import FilterField
 from ui.widgets.row_list import RowList
 from ui.widgets.row_model import Row
-from ui.widgets.small_widgets import push_button, text_label
+from ui.widgets.small_widgets import FilterField, push_button, radio_button, text_label
 from ui.widgets.wording import one_line
 
 _MOST_FORMS = 4
@@ -145,3 +151,50 @@ class NamesPanel(QWidget):
         self.next.clicked.connect(lambda: self.stepped.emit(1))
         self.previous.clicked.connect(lambda: self.stepped.emit(-1))
         self.first.clicked.connect(self.first_wanted)
+
+
+class ContentsPlace(QWidget):
+    """Two panels, one of them in front."""
+
+    names_shown = Signal()
+    """Emitted when people and terms come to the front."""
+
+    def __init__(self, contents: ContentsPanel, names: NamesPanel) -> None:
+        super().__init__()
+        self.contents, self.names = contents, names
+        self._stack = QStackedWidget()
+        self._group = QButtonGroup(self)
+        self.chapters = self._button(tr("Chapters"), tr("Show the table of contents"), contents)
+        self.people = self._button(
+            tr("People and terms"),
+            tr("List the people, places and terms that this document mentions"),
+            names,
+        )
+        near, parts = SPACE // 2, ((self.chapters, 2), (self.people, 3))
+        head = row(*parts, margins=(SPACE, SPACE, SPACE, 0), spacing=near)
+        column(head, (self._stack, 1), on=self, spacing=near)
+        self._group.idClicked.connect(lambda number: self.show_names(shown=bool(number)))
+        self.show_names(shown=False)
+
+    @property
+    def shows_names(self) -> bool:
+        """Whether people and terms are in front."""
+        return self._stack.currentWidget() is self.names
+
+    def show_names(self, *, shown: bool) -> None:
+        """Bring people and terms to the front, or the chapters."""
+        self._stack.setCurrentWidget(self.names if shown else self.contents)
+        (self.people if shown else self.chapters).setChecked(True)
+        if shown:
+            self.names_shown.emit()
+
+    def take_focus(self) -> None:
+        """Give the keyboard focus to the panel in front."""
+        (self.names if self.shows_names else self.contents).take_focus()
+
+    def _button(self, text: str, tip: str, panel: QWidget) -> QPushButton:
+        button = radio_button(text, "segment", tip=tip)
+        # The words of another language must not force the panel wide.
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._group.addButton(button, self._stack.addWidget(panel))
+        return button

@@ -12,7 +12,7 @@ from reader.search.page_names import NoSuchPageError, PageGoal, PageNames
 from ui.layouts import around, column
 from ui.search.find_bar import FindField
 from ui.theme.theme import SPACE
-from ui.widgets.announcing import alert
+from ui.widgets.accessible_roles import alert
 from ui.widgets.small_widgets import text_label
 
 _WIDTH = 260

@@ -5,25 +5,88 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from gettext import gettext as tr
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem, QWidget
 
-from reader.pages.page_source import PageSize
+from reader.pages.page_source import PageSize, Part
 from ui.layouts import column
 from ui.pages.document.open_document import OpenDocument
-from ui.pages.drawing.page_colours import PageColours
-from ui.search.small_pictures import SmallPictures
-from ui.search.thumbnail_painting import SIDE, PagePainter
+from ui.pages.document.pictures import PagePictures
+from ui.pages.drawing.page_colours import WHITE_PAPER, PageColours
+from ui.pages.drawing.raster import Drawing
 from ui.theme.theme import SPACE
 from ui.timers import single_shot
 from ui.widgets.row_list import RowView
-from ui.widgets.row_model import Row
+from ui.widgets.row_model import Index, Row
+from ui.widgets.row_painter import BOLD, NORMAL, RowPainter
 from ui.widgets.small_widgets import text_label
 
+SIDE = 118
+"""Pixels of the longer side of a small page."""
 _SETTLE_MILLISECONDS = 60
+_MOST_BYTES = 24 << 20
 _NEAR = 4
 """The number of pages beyond the visible ones that are drawn too."""
+
+
+class PagePainter(RowPainter):
+    """A page with its label below; frames and marks add what colour alone should not carry."""
+
+    colours: PageColours = WHITE_PAPER
+    sizes: Sequence[PageSize] = ()
+    consulted: Collection[int] = frozenset()
+    """Pages that were read for the answer in view, counted from 1."""
+
+    def __init__(self, view: QListView, pictures: PagePictures) -> None:
+        super().__init__(view)
+        self._pictures = pictures
+
+    @property
+    def least(self) -> QSize:
+        """The least size of a cell."""
+        metrics = self._view.fontMetrics()
+        width = max(SIDE * 3 // 4, metrics.horizontalAdvance("88888"))
+        return QSize(width + 2 * SPACE, SIDE + metrics.lineSpacing() + 2 * SPACE)
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        """Qt's hook."""
+        return self._view.gridSize()
+
+    def draw(
+        self, painter: QPainter, rect: QRectF, state: QStyle.StateFlag, row: Row, item: int
+    ) -> None:
+        """Paint page number ``item``, counted from 0."""
+        line = self._view.fontMetrics().lineSpacing()
+        page = _fitted(self.sizes[item], rect.adjusted(SPACE, SPACE / 2, -SPACE, -line - SPACE))
+        current = bool(state & QStyle.StateFlag.State_Selected)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        if drawn := self._pictures.newest_of(item + 1):
+            painter.drawImage(page, drawn.image)
+        else:
+            painter.fillRect(page, QColor(self.colours.paper))
+        frame = self.theme.accent if current else self.theme.edge
+        painter.setPen(QPen(QColor(frame), 3 if current else 1))
+        painter.drawRect(page.adjusted(-1, -1, 1, 1) if current else page)
+        if item + 1 in self.consulted:  # a ribbon at the upper edge, as a bookmark has it
+            ribbon = QRectF(page.right() - 16, page.top() - 1, 10, 18)
+            painter.fillRect(ribbon, QColor(self.theme.accent))
+            painter.setPen(QPen(QColor(self.theme.on_accent), 1))
+            painter.drawRect(ribbon)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(self.theme.accent), 1))
+            painter.drawRoundedRect(rect.adjusted(2, 1, -3, -1), 6, 6)
+        below = QRectF(rect.left(), rect.bottom() - line - 3, rect.width(), line)
+        font = self.font(weight=BOLD if current else NORMAL)
+        ink = self.theme.text if current else self.theme.quiet
+        self.line(painter, below, row.text, font, ink, align=Qt.AlignmentFlag.AlignCenter)
+
+
+def _fitted(size: PageSize, room: QRectF) -> QRectF:
+    """Return the rectangle of a page as large as ``room`` allows, centred at its foot."""
+    scale = min(room.width() / max(1.0, size.width), room.height() / max(1.0, size.height))
+    width, height = size.width * scale, size.height * scale
+    return QRectF(room.center().x() - width / 2, room.bottom() - height, width, height)
 
 
 class PagesPanel(QWidget):
@@ -34,7 +97,7 @@ class PagesPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pictures = SmallPictures(self)
+        self.pictures = PagePictures(self, _MOST_BYTES)
         self.grid = _Grid(self.pictures)
         self.model = self.grid.rows
         self._document: OpenDocument | None = None
@@ -126,13 +189,21 @@ class PagesPanel(QWidget):
         """Request the pictures of the pages in view, and of the next ones."""
         sizes, port, cell = self.grid.pages.sizes, self.grid.viewport(), self.grid.gridSize()
         if not (self.isVisible() and sizes):
-            self.pictures.want((), (), 1)
+            self.pictures.want((), ())
             return
         columns = max(1, port.width() // max(1, cell.width()))
         shown = columns * (port.height() // max(1, cell.height()) + 2)
         first = max(1, self.grid.indexAt(QPoint(SPACE, SPACE)).row() + 1)
         pages = range(first, min(len(sizes), first + shown - 1 + _NEAR) + 1)
-        self.pictures.want(pages, sizes, round(SIDE * self.devicePixelRatioF()))
+        side = round(SIDE * self.devicePixelRatioF())
+        self.pictures.want((), [_small(page, sizes[page - 1], side) for page in pages])
+
+
+def _small(page: int, size: PageSize, side: int) -> Drawing:
+    """Return the drawing of a page that is at most ``side`` pixels wide or high."""
+    scale = side / max(1.0, size.width, size.height)
+    wide, high = max(1, round(size.width * scale)), max(1, round(size.height * scale))
+    return Drawing(page, scale, 0, Part(0, 0, wide, high), is_full=True)
 
 
 class _Grid(RowView):
@@ -140,7 +211,7 @@ class _Grid(RowView):
 
     resized = Signal()
 
-    def __init__(self, pictures: SmallPictures) -> None:
+    def __init__(self, pictures: PagePictures) -> None:
         super().__init__(tr("Thumbnails"))
         self.pages = self.painter = PagePainter(self, pictures)
         self.setItemDelegate(self.pages)

@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from gettext import gettext as tr
 
 from reader.values.page_layout import Justification
-from ui.settings.aloud_settings import AloudSettings
 from ui.settings.asking_settings import AskingSettings
-from ui.settings.backup_settings import BackupSettings
 from ui.settings.choices import (
     LEAST_ZOOM,
     MOST_MINUTES,
@@ -28,11 +26,15 @@ from ui.settings.choices import (
     Shade,
     Spread,
 )
-from ui.settings.citing_settings import CitingSettings
+from ui.settings.feature_settings import (
+    AloudSettings,
+    BackupSettings,
+    CitingSettings,
+    MemorySettings,
+    TranslatingSettings,
+)
 from ui.settings.fields import About, group, setting
-from ui.settings.memory_settings import MemorySettings
 from ui.settings.reading_settings import ReadingSettings
-from ui.settings.translating_settings import TranslatingSettings
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,7 @@ from ui.pages.input.handling import Handling
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.settings.store import SettingsStore
 from ui.speaker import Manner, NoVoiceError, Speaker
-from ui.speech.aloud_bar import AloudBar
-from ui.speech.spoken_sentences import SentenceOrder, SpokenLayer
-from ui.theme.theme import Theme
+from ui.speech.spoken_sentences import AloudBar, SentenceOrder, SpokenLayer
 from ui.widgets.message_bar import MessageBar
 
 _log = logging.getLogger(__name__)
@@ -123,10 +121,8 @@ class ReadingAloud(QObject):
         self.layer.show(None)
         self._show_state(_State.SILENT)
 
-    def dress(self, theme: Theme) -> None:
+    def dress(self) -> None:
         """Change colours."""
-        self.layer.dress(theme)
-        self.bar.dress(theme)
         self._place_bar()
 
     def _begin(self) -> None:

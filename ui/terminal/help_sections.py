@@ -17,6 +17,17 @@ from reader.language import later
 from ui.terminal.console import Console
 from ui.terminal.shared import Call, Folder, Json
 
+Command = Callable[..., object]
+"""A function of a ``Call``, and of the arguments and options of its own."""
+Sections = Mapping[str, Mapping[str, Command | typer.Typer]]
+"""Commands, and groups of them, by name, under the headings of a help page."""
+_LOOKED_UP_BY_TYPER = (
+    later("Arguments"),
+    later("Options"),
+    later("default: {default}"),
+    later("required"),
+)
+
 
 class NoSuchCommandError(typer.TyperException):
     """A command that does not exist, of the group in ``ctx``."""
@@ -64,20 +75,6 @@ def similar(names: Iterable[str]) -> str:
     """Return a question that names what may have been meant; empty if there are no ``names``."""
     said = ", ".join(names)
     return " " + tr("Did you mean {names}?").format(names=said) if said else ""
-
-
-Command = Callable[..., object]
-"""A function of a ``Call``, and of the arguments and options of its own."""
-Sections = Mapping[str, Mapping[str, Command | typer.Typer]]
-"""Commands, and groups of them, by name, under the headings of a help page."""
-
-
-_LOOKED_UP_BY_TYPER = (
-    later("Arguments"),
-    later("Options"),
-    later("default: {default}"),
-    later("required"),
-)
 
 
 def usage(command: Any, ctx: Any, formatter: Any) -> None:

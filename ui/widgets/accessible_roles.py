@@ -1,18 +1,28 @@
-"""Accessible roles for widgets that paint their own content.
-
-Qt knows only its own widgets; this module gives every widget with a ``heard_as`` the role named
-there. A widget with a ``heard_text`` has its text too, character by character: an interface for
-text can't be written in Python, so it is the one of a text field that is never shown.
-"""
+"""What screen readers hear: announcements, and painted widgets."""
 
 from __future__ import annotations
 
 import shiboken6
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleInterface,
+)
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QFrame, QTextEdit, QWidget
 
 _INSTALLED = "hears_our_widgets"
+
+
+def announce(part: QWidget, words: str) -> None:
+    """Announce ``words``, which are nowhere else to be found."""
+    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(part, words))
+
+
+def alert(part: QWidget) -> None:
+    """Announce what ``part`` shows now."""
+    QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Alert))
 
 
 def hear_our_widgets(application: QApplication) -> None:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 
-def claims_escape(event: QEvent) -> bool:
-    """Claim Esc before the window's shortcuts get it; return whether ``event`` was about that."""
-    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
-        return False
-    if event.key() != Qt.Key.Key_Escape:
-        return False
-    event.accept()
-    return True
+def on_escape(
+    part: QWidget, do: Callable[[], object], when: Callable[[], bool] = lambda: True
+) -> None:
+    """Let Esc do this in ``part`` and what is inside, before the window's shortcuts get it."""
+    part.installEventFilter(_Escape(part, do, when))
+
+
+class _Escape(QObject):
+    def __init__(self, part: QWidget, do: Callable[[], object], when: Callable[[], bool]) -> None:
+        super().__init__(part)
+        self._do, self._when = do, when
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: the key is claimed first, then pressed."""
+        key = event.key() if isinstance(event, QKeyEvent) else None
+        claimed, pressed = QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress
+        if key != Qt.Key.Key_Escape or event.type() not in (claimed, pressed) or not self._when():
+            return super().eventFilter(watched, event)
+        event.accept()
+        if event.type() == pressed:
+            self._do()
+        return True
 
 
 class LeftByEscape(QWidget):
@@ -23,13 +39,6 @@ class LeftByEscape(QWidget):
     left = Signal()
     """Emitted on Esc."""
 
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook."""
-        return claims_escape(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
+    def __init__(self) -> None:
+        super().__init__()
+        on_escape(self, self.left.emit)

@@ -24,7 +24,7 @@ from ui.layouts import column, row
 from ui.theme.icons import icon
 from ui.theme.theme import SPACE, current_theme
 from ui.timers import single_shot
-from ui.widgets.announcing import alert
+from ui.widgets.accessible_roles import alert
 from ui.widgets.flow import FlowLayout
 from ui.widgets.small_widgets import push_button, text_label, tool_button
 from ui.widgets.wording import one_line

@@ -1,14 +1,63 @@
-"""A card over the pages, beside the words that it is about."""
+"""Cards over the pages or beside the pointer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from ui.widgets.escape import claims_escape
+from ui.layouts import column
+from ui.theme.theme import SPACE
+from ui.widgets.escape import on_escape
+from ui.widgets.small_widgets import text_label
+
+_WIDTH = 340
+_AWAY = 10
+"""Pixels between the card and its subject."""
+
+
+class Card(QFrame):
+    """Appears above a spot of its parent; takes neither focus nor clicks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.ToolTip)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setObjectName("pointerCard")
+        self._name = text_label("", "cardName")
+        self._where = text_label("", "small")
+        self._says = text_label()
+        self._note = text_label("", "small")
+        labels = (self._name, self._where, self._says, self._note)
+        margins = (SPACE + 4, SPACE, SPACE + 4, SPACE)
+        self._column = column(*labels, on=self, margins=margins, spacing=SPACE // 2)
+
+    def show_beside(self, name: str, where: str, says: str, beside: QRect, note: str = "") -> None:
+        """Appear above ``beside``, in pixels of the parent, or below it if there is no room.
+
+        ``note`` is a remark on the text.
+        """
+        shown = (self._name, name), (self._where, where), (self._says, says), (self._note, note)
+        for label, text in shown:
+            label.setText(text)
+            label.setVisible(bool(text))
+        self.setAccessibleName(name)
+        self.setFixedWidth(_WIDTH)
+        self.setFixedHeight(self._column.totalHeightForWidth(_WIDTH))
+        self.move(self._spot(beside))
+        self.show()
+
+    def _spot(self, beside: QRect) -> QPoint:
+        parent = self.parentWidget()
+        assert parent is not None  # given at the beginning
+        screen = parent.screen().availableGeometry()
+        at = parent.mapToGlobal(beside.topLeft())
+        top = at.y() - self.height() - _AWAY
+        if top < screen.top():
+            top = at.y() + beside.height() + _AWAY
+        left = at.x() + beside.width() // 2 - self.width() // 2
+        return QPoint(max(screen.left(), min(left, screen.right() - self.width())), top)
 
 
 class PageCard(QFrame):
@@ -25,6 +74,7 @@ class PageCard(QFrame):
         self.setObjectName("pageCard")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(says)
+        on_escape(self, self.close_card)
         self.hide()
 
     @property
@@ -62,14 +112,3 @@ class PageCard(QFrame):
         self.hide()
         if held:
             self.left.emit()
-
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it closes the card."""
-        return claims_escape(event) or super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_card()
-        else:
-            super().keyPressEvent(event)

@@ -16,7 +16,7 @@ from there. A field to filter a list by is a ``FilterField``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -32,10 +32,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QSizePolicy, QWidget
 
-from ui.widgets.escape import claims_escape
-from ui.widgets.row_model import Row, RowModel
+from ui.widgets.escape import on_escape
+from ui.widgets.row_model import Row, RowModel, Verbs, fill_menu
 from ui.widgets.row_painter import RowPainter
-from ui.widgets.verbs import Verbs, fill_menu
 
 _FITTING_ROWS = 30
 _TALL = 380
@@ -67,7 +66,7 @@ class RowView(QListView):
         super().__init__(parent)
         self.verbs: Verbs = ()
         self.menu_name = says
-        self._most, self._leads_back = most, leads_back
+        self._most = most
         self.setAccessibleName(says)
         self.rows = rows or RowModel(self)
         self.painter = painter(self)
@@ -76,6 +75,8 @@ class RowView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        if leads_back:
+            on_escape(self, self.left.emit)
         self.clicked.connect(self._click)
         self.rows.dataChanged.connect(lambda *_: self.painter.forget())
         self.rows.modelReset.connect(self._measure)
@@ -116,10 +117,6 @@ class RowView(QListView):
         else:
             menu.popup(place)
 
-    def event(self, event: QEvent) -> bool:
-        """Qt's hook: the window's Esc stops answers; here it may lead back to a field."""
-        return (self._leads_back and claims_escape(event)) or super().event(event)
-
     def changeEvent(self, event: QEvent) -> None:
         """Qt's hook: in another font the rows have other heights."""
         super().changeEvent(event)
@@ -139,8 +136,6 @@ class RowView(QListView):
         verbs = (each for each in self.verbs if each and each.key == key and each.fits(items))
         if items and (verb := next(verbs, None)):
             verb.do(items)
-        elif self._leads_back and key == Qt.Key.Key_Escape:
-            self.left.emit()
         elif key in self.keys_to_pick:
             index = self.rows.index(max(0, self.current))
             if not self.selectionModel().isSelected(index):
@@ -267,3 +262,26 @@ class RowList(RowView):
         if 0 <= number < self.count:
             self.chosen.emit(number)
             self.picked.emit(number)
+
+
+class SelectionList(RowList):
+    """What is selected stays selected when the list is fetched again; hidden if it is empty."""
+
+    def __init__(self, says: str) -> None:
+        super().__init__(says, fills=True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    @property
+    def items(self) -> Sequence[Any]:
+        """What is listed."""
+        return self.rows.items
+
+    def show_items(self, items: Sequence[Any], make: Callable[[int], Row]) -> None:
+        """Show a row for each item, which is known by its ``id``."""
+        kept = {one.id for one in self.selected}
+        self.rows.show(items, make)
+        for row, one in enumerate(items if kept else ()):
+            if one.id in kept:
+                flag = QItemSelectionModel.SelectionFlag.Select
+                self.selectionModel().select(self.model().index(row, 0), flag)
+        self.setVisible(bool(items))

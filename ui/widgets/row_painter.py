@@ -21,8 +21,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from reader.text.span import Span
 from ui.theme.theme import LEAST_TARGET, SMALL, SPACE, Theme, current_theme
-from ui.widgets.indices import Index
-from ui.widgets.row_model import ITEM, ROW, Row
+from ui.widgets.row_model import ITEM, ROW, Index, Row
 from ui.widgets.text_direction import direction_of, on_its_side, paint_text, seen, side_of
 
 _RADIUS = 6

@@ -19,7 +19,10 @@ from PySide6.QtWidgets import (
 from ui.layouts import column
 from ui.theme.icons import set_icon
 from ui.theme.theme import SPACE
-from ui.widgets.tips import plain_tip
+from ui.timers import single_shot
+from ui.widgets.wording import plain_tip
+
+PAUSE_MILLISECONDS = 120
 
 
 def text_label(text: str = "", name: str = "") -> QLabel:
@@ -222,3 +225,26 @@ class Fold(QWidget):
         """Change the title."""
         self.button.setText(title.replace("&", "&&"))
         self.button.setAccessibleName(title)
+
+
+class FilterField(QLineEdit):
+    """Emits what was typed, once for several letters typed in a row."""
+
+    typed = Signal(str)
+
+    def __init__(
+        self, says: str, name: str = "", tip: str = "", pause: int = PAUSE_MILLISECONDS
+    ) -> None:
+        """``says`` is shown while it is empty; ``name`` is read aloud, if it differs."""
+        super().__init__()
+        self.setPlaceholderText(says)
+        self.setAccessibleName(name or says)
+        self.setToolTip(tip)
+        self.setClearButtonEnabled(True)
+        self.pause = single_shot(self, pause, lambda: self.typed.emit(self.text()))
+        self.textChanged.connect(lambda _text: self.pause.start())
+
+    def reset(self, text: str = "") -> None:
+        """Show other text, which nobody typed."""
+        self.setText(text)
+        self.pause.stop()

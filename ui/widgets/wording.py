@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from gettext import gettext as tr
+
+from PySide6.QtCore import QDateTime, QLocale
 
 from reader.asking.grading import missed
 from reader.language import number
@@ -22,6 +25,8 @@ _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 """Not printable, but parts of Persian words, Indian letters and emoji."""
 _HUNDRED = 100
 _NEARLY_ALL = 0.99
+_JOINER = "\u2060"
+"""Has no width and no looks. After the character that opens a tag it settles the guess."""
 
 
 def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
@@ -29,6 +34,21 @@ def one_line(text: str, most: int = _LONGEST_TITLE) -> str:
     seen = (c if c.isprintable() or c in _JOINERS else " " for c in text[: most * 4])
     clean = " ".join("".join(seen).split())
     return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def local_time(moment: datetime) -> QDateTime:
+    """Return a moment as it is shown: by the clock of this place."""
+    return QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+
+
+def time_words(moment: datetime) -> str:
+    """Return when it was, as day and time of this place, in few characters."""
+    return QLocale().toString(local_time(moment), QLocale.FormatType.ShortFormat)
+
+
+def day_words(moment: datetime) -> str:
+    """Return the day that it was at this place, in few characters."""
+    return QLocale().toString(local_time(moment).date(), QLocale.FormatType.ShortFormat)
 
 
 def reader_name(maker: Maker, names: Mapping[str, str] | None = None) -> str:
@@ -120,3 +140,8 @@ def _pages_of(spans: Sequence[Span], content: DocumentText) -> str:
     if not unread or len(unread) == len(content.pages):
         return ""
     return page_range(unread[0].label, unread[-1].label)
+
+
+def plain_tip(words: str) -> str:
+    """Return ``words`` in a form that Qt shows literally."""
+    return words.replace("<", f"<{_JOINER}").replace("&lt;", f"&{_JOINER}lt;")

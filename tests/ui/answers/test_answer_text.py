@@ -55,7 +55,7 @@ def test_however_much_waits_something_is_painted_and_never_too_much(waiting):
 
 def test_a_mark_that_comes_in_pieces_is_a_link(text, qtbot):
     followed = []
-    text.mark_clicked.connect(followed.append)
+    text.followed.connect(followed.append)
     for piece in ("It is so [", "1", "2] and so"):
         text.grow(piece)
         qtbot.wait(120)
@@ -69,7 +69,7 @@ def test_a_mark_that_comes_in_pieces_is_a_link(text, qtbot):
 def test_a_mark_is_followed_by_mouse_and_stands_out(text, qtbot):
     text.set_text("Here [1] and there [2].")
     followed = []
-    text.mark_clicked.connect(followed.append)
+    text.followed.connect(followed.append)
     spot = text.point_at(2).center() - QPoint(8, 0)
     qtbot.mouseClick(text.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert followed == [2]

@@ -51,7 +51,7 @@ def test_it_is_shown_with_its_grade_and_its_quotes_while_the_model_reads(panel):
     assert "Nine of ten" in view.first_grade.toolTip()
     assert view.waiting.isVisible()
     panel.cited.connect(lambda citations, number: cited.append(citations[number]))
-    view.meanwhile.mark_clicked.emit(1)
+    view.meanwhile.followed.emit(1)
     assert cited == [ANSWER.citations[0]]
 
 

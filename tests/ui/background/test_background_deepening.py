@@ -17,9 +17,9 @@ from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.scripted import ScriptedModel
 from tests.ui.session import QuotingSession, import_texts, reads_when_asked
-from ui.background.limits_button import LimitsButton
+from ui.background.background_deepening import LimitsButton
 from ui.background.reading_words import held_words
-from ui.settings.settings_table import ReadingSettings
+from ui.settings.reading_settings import ReadingSettings
 
 LEFT = Promise(0.0, 60.0, 600.0)
 

@@ -15,7 +15,7 @@ from reader.values.memory_tree import Episode, Gist, GistSentence
 from storage.library import SqliteLibrary
 from tests.patience import PATIENCE_SECONDS
 from tests.ui.session import HeldSession, import_texts, reads_when_asked
-from ui.settings.settings_table import ReadingSettings
+from ui.settings.reading_settings import ReadingSettings
 from ui.settings.store import SettingsStore
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QThread, QTimer
 from reader.errors import Cancelled, LibraryError
 from tests.patience import PATIENCE_SECONDS
 from ui.background.jobs import Lane, Urgency
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 
 
 class Watched:

@@ -13,7 +13,7 @@ from reader.values.maker import Maker
 from storage.library import SqliteLibrary
 from tests.ui.session import QuotingSession, import_texts, reads_when_asked
 from ui.background.reading_words import reading_wishes
-from ui.settings.settings_table import ReadingSettings
+from ui.settings.reading_settings import ReadingSettings
 
 BEFORE, NOW = Maker("Old reader", "1"), Maker("New reader", "1")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.background.pace import Pace, time_left
+from ui.background.jobs_bar import Pace, time_left
 
 
 def test_the_time_left_follows_how_it_goes_now():

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from reader.text.imprint import Imprint
 from tests.ui.library.made import collection, entry, many
 from ui.library.arranging import Standing, filtered, on_shelf, ordered, plain, shelf_rows
-from ui.library.document_words import author_words
-from ui.library.entry import ShelfContents
+from ui.library.entry import ShelfContents, author_words
 from ui.settings.choices import Order
 
 MOBY = entry(1, "Moby-Dick", ("Herman Melville",), read=0.5, opened=3, path="/b/whale.epub")

@@ -113,7 +113,7 @@ def test_typing_filters_and_the_order_is_chosen(window, qtbot):
     qtbot.waitUntil(panel.nothing.isVisible)
     assert "emma nobody" in panel.nothing.text()
     panel.filter.clear()
-    panel.orders._actions[Order.TITLE].trigger()
+    panel.orders.choices[Order.TITLE].trigger()
     wait_titles(qtbot, window, "<b>An atlas</b>", "Émma", "Walks by the water")
     assert "Title" in panel.orders.accessibleName()
 
@@ -134,7 +134,7 @@ def test_the_look_of_the_list_is_remembered(window):
     panel = window.left.library
     panel.grid.click()
     assert panel.list.viewMode() == panel.list.ViewMode.IconMode
-    panel.orders._actions[Order.AUTHOR].trigger()
+    panel.orders.choices[Order.AUTHOR].trigger()
     kept = window.services.settings.now.kept
     assert (kept.shelf_covers, kept.shelf_order) == (True, Order.AUTHOR)
     panel.grid.click()

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.contrast import contrast
-from ui.map.map_colours import map_colours
+from ui.map.map_backdrop import map_colours
 from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA
 
 

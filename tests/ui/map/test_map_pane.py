@@ -80,7 +80,7 @@ def test_in_words_it_follows_the_walk_and_leads_to_places(split, qtbot, material
     pane.words.setFocus()
     qtbot.waitUntil(pane.words.hasFocus)
     places = []
-    pane.words.place_chosen.connect(places.append)
+    pane.words.followed.connect(places.append)
     for _ in range(3):
         qtbot.keyClick(pane.words, Qt.Key.Key_Tab)
         qtbot.keyClick(pane.words, Qt.Key.Key_Return)

@@ -12,11 +12,11 @@ from reader.text.span import Span
 from reader.values.memory_tree import Episode, Gist, GistSentence
 from tests.ui.map.made import look_up_answer, made, walk_events
 from ui.map.legend import Sign, signs
-from ui.map.map_colours import map_colours
+from ui.map.map_backdrop import map_colours
 from ui.map.map_view import MapView
-from ui.theme.animation import reduces_motion
-from ui.theme.theme import DARK, LIGHT
-from ui.widgets.pointer_card import Card
+from ui.theme.theme import DARK, LIGHT, apply
+from ui.theme.theme_switching import reduces_motion
+from ui.widgets.page_card import Card
 
 COLOURS = map_colours(LIGHT)
 
@@ -243,7 +243,7 @@ def test_the_card_waits_a_little_and_goes_with_the_pointer_or_escape(show, qtbot
         QEvent.Type.ShortcutOverride, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier
     )
     escape.ignore()
-    view.event(escape)
+    QApplication.sendEvent(view, escape)
     assert escape.isAccepted()
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert not view.card.isVisible()
@@ -271,7 +271,7 @@ def test_the_card_says_that_a_quote_replaces_a_summary_of_no_use(show):
     assert note not in on_card(view), "that one was written"
 
 
-def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
+def test_no_document_tiny_windows_and_a_change_of_colours(colours, show, qtbot):
     view = show(None, [], width=60)
     view.grab()
     content, nodes = made(24, 6)
@@ -281,7 +281,7 @@ def test_no_document_tiny_windows_and_a_change_of_colours(show, qtbot):
         view.resize(width, 100)
         view.grab()
     for theme in (DARK, LIGHT):
-        view.dress(theme)
+        apply(colours, theme)
         assert colour_at(view, 1, 3) == theme.panel
     view.show_document(None)
     assert not list(view.words())

@@ -17,7 +17,6 @@ from tests.reader.pages.made import parse
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.page_colours import WHITE_PAPER
 from ui.pages.viewing.page_view import PageView
-from ui.theme.theme import LIGHT
 
 A4 = (595, 842)
 
@@ -47,7 +46,7 @@ def showing(path, size=(900, 700), content=None) -> Iterator[PageView]:
     view.resize(*size)
     view.show()
     view.show_document(document)
-    view.dress(LIGHT, WHITE_PAPER)
+    view.dress(WHITE_PAPER)
     document.first_layout().happened.connect(view.lay_out)
     try:
         yield view

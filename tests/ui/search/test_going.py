@@ -214,16 +214,16 @@ def test_small_pages_are_drawn_where_they_are_seen_and_lead_there(open_window, q
     press(qtbot, window, Qt.Key.Key_3, ALT)
     pages = window.left.pages
     assert pages.grid.hasFocus()
-    qtbot.waitUntil(lambda: pages.pictures.get(1) and not pages.pictures.waiting)
-    assert pages.pictures.get(200) is None
+    qtbot.waitUntil(lambda: pages.pictures.newest_of(1) and not pages.pictures._jobs)
+    assert pages.pictures.newest_of(200) is None
     qtbot.keyClick(pages.grid, Qt.Key.Key_End)
     qtbot.keyClick(pages.grid, Qt.Key.Key_Return)
     qtbot.waitUntil(on_page(window, "400 of 400"))
-    qtbot.waitUntil(lambda: pages.pictures.get(400) is not None)
+    qtbot.waitUntil(lambda: pages.pictures.newest_of(400) is not None)
     window.around.go_to_page(200)
     qtbot.waitUntil(lambda: pages.grid.currentIndex().row() == 199)
-    qtbot.waitUntil(lambda: pages.pictures.get(200) is not None)
-    picture = pages.pictures.get(200)
+    qtbot.waitUntil(lambda: pages.pictures.newest_of(200) is not None)
+    picture = pages.pictures.newest_of(200).image
     assert max(picture.width(), picture.height()) <= 240
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.values.page_layout import Justification
-from ui.settings.book_looks import has_own_text, text_of, with_text
+from ui.pages.viewing.appearance import has_own_text, text_of, with_text
 from ui.settings.choices import Columns
 from ui.settings.settings_table import BookTextSettings, Kept, Settings
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
-from ui.answers.answer_bar import AnswerBar
+from ui.answers.answer_parts import AnswerBar
 from ui.answers.question_box import QuestionBox
 from ui.theme.theme import LIGHT, apply
 

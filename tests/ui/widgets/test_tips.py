@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import Qt
 
-from ui.widgets.tips import plain_tip
+from ui.widgets.wording import plain_tip
 
 HTML = ("<b>x</b>", "<img src='x'>", "a &lt;b", "<?xml?><p>", "<!doctype html>", " \n<i>x</i>")
 

@@ -13,7 +13,7 @@ from reader.values.question import Question
 from reader.values.strategy import Strategy
 from tests.books import Chapter, book, prose
 from ui.amounts import duration, pages
-from ui.background.pace import Pace, time_left
+from ui.background.jobs_bar import Pace, time_left
 from ui.widgets.wording import cost_of, one_line, place_of, share_of, unread_of
 
 

@@ -24,10 +24,15 @@ from reader.text.span import Span
 from reader.values.page_layout import Layout
 from ui.background.jobs import Job, Lane, Urgency
 from ui.pages.document.typography import Typography
-from ui.pages.drawing.page_colours import PageColours, image_of, recoloured
-from ui.pages.drawing.photographs import in_pixels, photographs_on
+from ui.pages.drawing.page_colours import (
+    PageColours,
+    image_of,
+    in_pixels,
+    photographs_on,
+    recoloured,
+)
 from ui.pages.drawing.raster import Drawing
-from ui.pages.geometry.margins import sample
+from ui.pages.geometry.page_arrangement import sample
 from ui.pages.geometry.strip import Place
 
 _VISIBLE = re.compile(r"\S")

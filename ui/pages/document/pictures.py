@@ -25,8 +25,9 @@ class PagePictures(QObject):
     arrived = Signal(int)
     """The page that can now be painted."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject, most_bytes: int = _MOST_BYTES) -> None:
         super().__init__(parent)
+        self._most_bytes = most_bytes
         self._document: OpenDocument | None = None
         self._colours = WHITE_PAPER
         self._kept: OrderedDict[Drawing, QImage] = OrderedDict()
@@ -100,7 +101,7 @@ class PagePictures(QObject):
         self._kept[drawing] = drawn.image
         self._keep_at_hand(drawing)
         held = sum(image.sizeInBytes() for image in self._kept.values())
-        while len(self._kept) > 1 and held > _MOST_BYTES:
+        while len(self._kept) > 1 and held > self._most_bytes:
             held -= self._kept.popitem(last=False)[1].sizeInBytes()
         self.arrived.emit(drawing.page)
 

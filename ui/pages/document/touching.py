@@ -8,19 +8,25 @@ from itertools import pairwise
 from math import inf
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reader.pages.page_source import PageLink, PageSource
 from reader.pages.page_text import PageText
 from reader.text.document import DocumentText, Rect
-from reader.text.span import Span
+from reader.text.span import Span, SpanTable
 from ui.background.jobs import Job, Urgency
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.page_colours import image_of
+from ui.pages.geometry.strip import Place
 
 _SHARP = 300 / 72
 """Pixels to the point: as sharp as print."""
 _STEP = 4
 """Pages whose lines are collected at once, before drawing may come between."""
+_MOST_MARKS = 1500
+"""A scroll bar has no more rows of pixels than that."""
+_MOST_PAGES = 4000
+"""The pages of one span; a longer one is marked at its beginning."""
 
 
 @dataclass(frozen=True)
@@ -103,3 +109,36 @@ def _lines_on(text: PageText, span: Span) -> list[Span]:
 def _cut(lines: Iterable[tuple[int, int]], span: Span) -> list[Span]:
     kept = (span.intersection(Span(start, max(start, end))) for start, end in lines)
     return [line for line in kept if line]
+
+
+def heights(document: OpenDocument, table: SpanTable, pages: int) -> Job:
+    """One list of ``Place``: the hits, limited to those that a scroll bar can show separately."""
+
+    def work(source: PageSource) -> Iterator[list[Place]]:
+        found = source.pages_near(table.starts)
+        steps = max(1, pages) / _MOST_MARKS
+        _, first = np.unique((found / steps).astype(np.int64), return_index=True)
+        sizes = source.sizes()
+        yield _places(found[first], np.array([size.height for size in sizes]))
+
+    return document.lane.start("Finding where hits are", work, Urgency.SOON)
+
+
+def pages_of(document: OpenDocument, spans: Sequence[Span]) -> Job:
+    """None while searching, then one frozenset: the pages that show any of ``spans`` now."""
+
+    def work(source: PageSource) -> Iterator[frozenset[int] | None]:
+        pages: set[int] = set()
+        for span in spans:
+            first, last = source.page_of(span.start), source.page_of(max(span.start, span.end - 1))
+            pages.update(range(first, min(last, first + _MOST_PAGES) + 1))
+            yield None
+        yield frozenset(pages)
+
+    return document.lane.start("Finding what was read", work, Urgency.LATER)
+
+
+def _places(found: NDArray[np.float64], sizes: NDArray[np.float64]) -> list[Place]:
+    pages = np.clip(np.floor(found), 1, max(1, len(sizes))).astype(np.int64)
+    down = (found - pages) * (sizes[pages - 1] if len(sizes) else 1.0)
+    return [Place(*both) for both in zip(pages.tolist(), down.tolist(), strict=True)]

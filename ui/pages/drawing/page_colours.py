@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from reader.pages.page_source import Picture
+from reader.pages.page_source import PageSize, PageSource, Picture
 from reader.text.document import Rect
+from ui.pages.drawing.raster import Drawing
+from ui.pages.geometry.strip import full_page
 from ui.settings.choices import PrintedPages
 from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, Theme
 
@@ -31,6 +33,8 @@ _LUMA = np.array([0.299, 0.587, 0.114], np.float32)
 """The perceived brightness of red, green and blue (ITU-R BT.601); even pure blue looks dark."""
 _BAND = 256
 """Rows recoloured at a time, to need little memory."""
+_ZOOM = 0.5
+"""Enough to tell a photograph from print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,3 +212,32 @@ def is_colourful(pixels: Pixels) -> bool:
     """Return whether the complete page is a picture, such as a cover."""
     sample = pixels[::_SAMPLE, ::_SAMPLE].astype(np.int16)
     return bool((sample.max(axis=2) - sample.min(axis=2)).mean() > _COLOURFUL)
+
+
+def photographs_on(source: PageSource, page: int) -> tuple[PageSize, Sequence[Rect]]:
+    """Return the size of a page and its photographs, in points; perhaps one for all of it.
+
+    To be examined once, coarsely, so that all tiles of an image are treated alike. Raises
+    ``UnreadablePageError``.
+    """
+    coarse = source.draw(page, _ZOOM)
+    pixels = pixels_of(coarse)
+    size = PageSize(coarse.width / _ZOOM, coarse.height / _ZOOM)
+    # A strip of scrolling text is never a picture, whatever it contains.
+    if not source.layout.continuous and is_colourful(pixels):
+        return size, [(0.0, 0.0, size.width, size.height)]
+    found = []
+    for box in source.pictures(page):
+        left, top, right, bottom = (max(0, round(edge * _ZOOM)) for edge in box)
+        if is_photograph(pixels[top:bottom, left:right]):
+            found.append(box)
+    return size, found
+
+
+def in_pixels(size: PageSize, boxes: Sequence[Rect], drawing: Drawing) -> list[Rect]:
+    """Return areas of a page of ``size`` in the pixels of a ``drawing`` of it."""
+    shown, scale, part = full_page(size, drawing.rotation).shown, drawing.scale, drawing.part
+    return [
+        (a * scale - part.left, b * scale - part.top, c * scale - part.left, d * scale - part.top)
+        for a, b, c, d in map(shown, boxes)
+    ]

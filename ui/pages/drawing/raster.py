@@ -15,7 +15,7 @@ from PySide6.QtCore import QRect, QRectF
 
 from reader.pages.page_source import Part, Rotation
 from ui.pages.geometry.camera import Camera
-from ui.pages.geometry.pose import Pose
+from ui.pages.geometry.strip import Pose
 
 MOST_IN_ONE = 6_000_000
 """Pixels of a page that is drawn in one piece."""

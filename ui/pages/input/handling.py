@@ -15,16 +15,12 @@ from reader.text.span import Span
 from ui.actions.actions import Actions
 from ui.actions.acts import Act
 from ui.pages.document.touching import picture_of, printed_lines
-from ui.pages.input import copying
 from ui.pages.input.keyboard import Keys
 from ui.pages.input.mouse import Mouse
-from ui.pages.input.selection import Selection
-from ui.pages.input.selection_layer import SelectionLayer
-from ui.pages.links.addresses import Address, Kind
-from ui.pages.links.links import Links
+from ui.pages.input.selection import Selection, SelectionLayer, as_printed, put_at_hand, put_text
+from ui.pages.links.links import Address, Kind, Links
 from ui.pages.links.travels import Travels
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.theme.theme import Theme
 from ui.widgets.message_bar import MessageBar, Offer
 from ui.widgets.wording import one_line
 
@@ -101,10 +97,6 @@ class Handling(QObject):
         if chosen >= 0:
             self.travels.leave()
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self.layer.dress(theme)
-
     def menu_at(self, at: QPoint) -> QMenu:
         """Return the menu for a point of the viewport."""
         menu = QMenu(self._pane)
@@ -126,7 +118,7 @@ class Handling(QObject):
         self._actions[Act.CARET].toggled.connect(self._show_caret)
         self.keys.caret_shown.connect(self._actions[Act.CARET].setChecked)
         for hand in (self.mouse, self.keys):
-            hand.released.connect(lambda: copying.put_at_hand(self.selection.text))
+            hand.released.connect(lambda: put_at_hand(self.selection.text))
         self.mouse.area_marked.connect(self._copy_marked)
         self.selection.changed.connect(self._enable)
         for changed in (self.selection.changed, self.links.focus_changed):
@@ -143,7 +135,7 @@ class Handling(QObject):
             Act.BACK: self.travels.go_back,
             Act.FORWARD: self.travels.go_forward,
             Act.SELECT_ALL: self.keys.take_all,
-            Act.COPY: lambda: copying.put_text(self.selection.text.strip()),
+            Act.COPY: lambda: put_text(self.selection.text.strip()),
             Act.COPY_LINES: self._copy_lines,
             Act.COPY_CITED: self._copy_cited,
             Act.COPY_AREA: self._mark_area,
@@ -200,7 +192,7 @@ class Handling(QObject):
 
     def _put_lines(self, content: DocumentText, span: Span, lines: Sequence[Span] | None) -> None:
         if lines is not None:
-            copying.put_text(copying.as_printed(content, span, lines))
+            put_text(as_printed(content, span, lines))
 
     def _copy_cited(self) -> None:
         if self.document is not None and self.selection.span:

@@ -10,7 +10,7 @@ from ui.pages.input.mouse import Mouse
 from ui.pages.input.selection import Selection
 from ui.pages.links.links import Links
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.widgets.announcing import announce
+from ui.widgets.accessible_roles import announce
 from ui.widgets.wording import one_line
 
 Key = Qt.Key

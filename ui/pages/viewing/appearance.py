@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import ExitStack
 from dataclasses import replace
 from gettext import gettext as tr
@@ -18,11 +19,12 @@ from ui.pages.document.open_document import OpenDocument
 from ui.pages.document.typography import Typography
 from ui.pages.viewing.appearance_popover import AppearancePopover
 from ui.pages.viewing.document_pane import DocumentPane
-from ui.settings.book_looks import has_own_text, text_of, with_text
 from ui.settings.choices import Shade
-from ui.settings.settings_table import BookTextSettings, Settings
+from ui.settings.fields import entries
+from ui.settings.parsing import fit, plain
+from ui.settings.settings_table import BookTextSettings, Kept, Settings
 from ui.settings.store import SettingsStore
-from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, Theme
+from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, current_theme
 
 _SHADES = {LIGHT: Shade.LIGHT, SEPIA: Shade.SEPIA, DARK: Shade.DARK, BLACK: Shade.BLACK}
 _NEXT = {
@@ -34,6 +36,8 @@ _NEXT = {
 _NAME_LENGTH = 16
 """The number of leading characters of a checksum that identify a book."""
 _LEAST_SIZE, _MOST_SIZE, _SIZE_STEP, _LEAST_STEP = 6.0, 32.0, 1.0, 0.5
+_GROUP = "book_text"
+_MOST_BOOKS = 500
 
 
 class Appearance(QObject):
@@ -57,7 +61,6 @@ class Appearance(QObject):
         self._actions = actions
         self._button = button
         self._faces = InstalledFaces(_font_folders())
-        self._worn = LIGHT
         self._searching: Job | None = None
         self._typography: Typography | None = None
         self.popover = AppearancePopover(button.window())
@@ -93,7 +96,7 @@ class Appearance(QObject):
         """Change from light to sepia, dark, black and round again, whatever the system's scheme."""
         window = self._settings.now.window
         # The requested theme counts: a second press does not wait for the colours to change.
-        now = _SHADES[self._worn] if window.theme is Shade.SYSTEM else window.theme
+        now = _SHADES[current_theme()] if window.theme is Shade.SYSTEM else window.theme
         self._settings.change(replace(window, theme=_NEXT[now]))
 
     def show_document(self) -> None:
@@ -106,11 +109,6 @@ class Appearance(QObject):
             )
             self._actions[act].setVisible(reflows)
         self._follow(self._settings.now)
-
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._worn = theme
-        self.popover.dress(theme)
 
     def stop(self) -> None:
         """Stop; the window is closing."""
@@ -183,3 +181,35 @@ def _name_of(document: OpenDocument) -> str:
 def _font_folders() -> list[Path]:
     places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.FontsLocation)
     return [Path(place) for place in places]
+
+
+def has_own_text(settings: Settings, book: str) -> bool:
+    """Whether ``book``, named by the beginning of its checksum, is set unlike the others."""
+    return book in settings.kept.books
+
+
+def text_of(settings: Settings, book: str) -> BookTextSettings:
+    """Return the text settings of ``book``: its own if it has any, otherwise those for all."""
+    written = settings.kept.books.get(book)
+    if written is None:
+        return settings.book_text
+    known = {entry.name: entry for entry in entries(Settings(), _GROUP)}
+    values: dict[str, object] = {}
+    for name, _, value in (each.partition("=") for each in written):
+        try:
+            values[name] = fit(known[name], json.loads(value))
+        except (KeyError, ValueError, RecursionError):
+            continue  # the file may be edited by hand, or be of another version
+    return replace(BookTextSettings(), **values)  # type: ignore[arg-type]  # checked by ``fit``
+
+
+def with_text(settings: Settings, book: str, text: BookTextSettings | None) -> Kept:
+    """The kept state with the settings of ``book``; with None it is set like the others."""
+    books = {name: written for name, written in settings.kept.books.items() if name != book}
+    if text is not None:
+        books[book] = tuple(
+            f"{entry.name}={json.dumps(plain(getattr(text, entry.name)), ensure_ascii=False)}"
+            for entry in entries(Settings(), _GROUP)
+            if getattr(text, entry.name) != entry.default
+        )
+    return replace(settings.kept, books=dict(list(books.items())[-_MOST_BOOKS:]))

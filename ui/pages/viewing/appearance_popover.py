@@ -25,10 +25,9 @@ from ui.settings.choices import Shade
 from ui.settings.fields import About, entries
 from ui.settings.settings_table import BookTextSettings, Settings
 from ui.theme.theme import BLACK, DARK, LIGHT, SEPIA, SPACE, Theme
-from ui.widgets.choice import Choice
+from ui.widgets.choice import Choice, Stepper
 from ui.widgets.scrolled import Scrolled
 from ui.widgets.small_widgets import push_button, text_label
-from ui.widgets.stepper import Stepper
 
 _WIDTH = 348
 _BY_BOOK = 0.9

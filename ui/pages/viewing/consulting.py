@@ -10,7 +10,7 @@ from reader.pages.page_source import PageSource, PlacedRect
 from reader.text.span import Span
 from reader.values.answer import Answer
 from ui.background.jobs import Job, Urgency
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.pages.document.open_document import OpenDocument
 from ui.pages.drawing.margin_bars import blocks
 from ui.pages.geometry.strip import Place

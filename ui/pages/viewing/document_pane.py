@@ -12,7 +12,7 @@ from reader.pages.page_source import PageSize
 from reader.values.quotation import Citation
 from ui import layouts
 from ui.background.jobs import Job
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.pages.document.open_document import LaidOut, OpenDocument, moved_place
 from ui.pages.document.typography import Room, Typography
 from ui.pages.drawing.highlights import Marks
@@ -20,7 +20,7 @@ from ui.pages.drawing.page_colours import page_colours
 from ui.pages.geometry.strip import Place
 from ui.pages.viewing.page_view import PageView
 from ui.settings.choices import PrintedPages
-from ui.theme.theme import LIGHT, Theme
+from ui.theme.theme import current_theme
 from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 120
@@ -44,7 +44,6 @@ class DocumentPane(QWidget):
         super().__init__()
         self.view = PageView()
         self.document: OpenDocument | None = None
-        self._theme = LIGHT
         self._printed = PrintedPages.LIKE_BOOKS
         self.shown: LaidOut | None = None
         """The layout in view; None until there is one."""
@@ -77,7 +76,7 @@ class DocumentPane(QWidget):
         self._kept = self._goal = None
         self._citations, self._chosen, self._has_marks = (), -1, False
         self.view.show_document(document)
-        self.dress(self._theme)
+        self.dress()
         if document:
             self._typography = replace(self.typography_of(document), room=self._room)
             self._asked = self._typography
@@ -145,7 +144,7 @@ class DocumentPane(QWidget):
     def set_printed(self, printed: PrintedPages) -> None:
         """Show pages that have a look of their own in these colours."""
         self._printed = printed
-        self.dress(self._theme)
+        self.dress()
 
     @property
     def settled(self) -> bool:
@@ -165,11 +164,11 @@ class DocumentPane(QWidget):
         pages = self.document.content.pages
         return pages[page - 1].label if 0 < page <= len(pages) else str(page)
 
-    def dress(self, theme: Theme) -> None:
+    def dress(self) -> None:
         """Change colours."""
-        self._theme = theme
         reflows = bool(self.document and self.document.reflows)
-        self.view.dress(theme, page_colours(theme, None if reflows else self._printed))
+        printed = None if reflows else self._printed
+        self.view.dress(page_colours(current_theme(), printed))
 
     def _set_text(self) -> None:
         if self.document and self.shown and self._asked is not self._typography:

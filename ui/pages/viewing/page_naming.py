@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from reader.text.document import DocumentText
 from reader.text.span import Span
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.pages.viewing.document_pane import DocumentPane
 from ui.timers import single_shot
 

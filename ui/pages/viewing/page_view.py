@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from reader.pages.page_source import PlacedRect
 from reader.text.directions import written_leftward
 from reader.text.document import Rect
-from ui.background.latest import Latest
+from ui.background.lanes import Latest
 from ui.pages.document.open_document import LaidOut, OpenDocument
 from ui.pages.document.pictures import PagePictures
 from ui.pages.drawing.highlights import Marks, paint_quotes
@@ -27,7 +27,7 @@ from ui.pages.viewing.page_painting import PagePainter
 from ui.pages.viewing.page_turning import PageTurning
 from ui.pages.viewing.scroll_bar import MarkKind
 from ui.pages.viewing.texts import PageTexts
-from ui.theme.theme import LIGHT, Theme
+from ui.theme.theme import current_theme
 from ui.timers import single_shot
 
 _SETTLE_MILLISECONDS = 60
@@ -53,7 +53,6 @@ class PageView(PageTurning):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme: Theme = LIGHT
         self.colours: PageColours = WHITE_PAPER
         """The current colours of paper, ink and marks."""
         self._document: OpenDocument | None = None
@@ -74,11 +73,10 @@ class PageView(PageTurning):
 
     # What is shown
 
-    def dress(self, theme: Theme, colours: PageColours) -> None:
+    def dress(self, colours: PageColours) -> None:
         """Change colours."""
-        self._theme, self.colours = theme, colours
+        self.colours = colours
         self._pictures.show(self._document, colours)
-        self.bar.dress(theme)
         self._look()
         self.viewport().update()
 
@@ -191,11 +189,11 @@ class PageView(PageTurning):
         """Qt's hook."""
         camera = self.camera
         painter = QPainter(self.viewport())
-        behind = self.colours.paper if self.flows else self._theme.surround
+        behind = self.colours.paper if self.flows else current_theme().surround
         painter.fillRect(self.viewport().rect(), QColor(behind))
         ratio = self.devicePixelRatioF()
         pages = PagePainter(painter, camera, self._pictures, self.colours, ratio)
-        pages.paint("" if self.flows else self._theme.line)
+        pages.paint("" if self.flows else current_theme().line)
         paint_bars(painter, camera, self.colours, self._bars)
         paint_quotes(painter, camera, self.colours, self._quotes, self._chosen)
         for layer in self._layers:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QScrollBar, QStyle, QStyleOptionSlider, QToolTip, QWidget
 
-from ui.theme.theme import LIGHT, Theme
+from ui.theme.theme import current_theme
 
 _NEAR = 4
 """Pixels by which the pointer may miss a mark."""
@@ -47,7 +47,6 @@ class MarkedScrollBar(QScrollBar):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._theme = LIGHT
         self._marks = {kind: np.empty(0) for kind in MarkKind}
         self._strip: QPixmap | None = None
         self.setAccessibleName(tr("Position in the document"))
@@ -63,10 +62,11 @@ class MarkedScrollBar(QScrollBar):
         """Return the marks shown, from the top."""
         return list(self._marks[kind].tolist())
 
-    def dress(self, theme: Theme) -> None:
-        """Change colours."""
-        self._theme = theme
-        self._draw_anew()
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: it is drawn again in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._draw_anew()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook: the marks are over the handle, so that it hides none."""
@@ -112,9 +112,9 @@ class MarkedScrollBar(QScrollBar):
     def _paint(self, painter: QPainter, kind: MarkKind) -> None:
         width = self.width()
         left, across, high, colour = {
-            MarkKind.FOUND: (1, width - 2, 2, self._theme.warning),
-            MarkKind.CONSULTED: (1, width // 3, 3, self._theme.quiet),
-            MarkKind.CITED: (width // 2, width - width // 2 - 1, 5, self._theme.accent),
+            MarkKind.FOUND: (1, width - 2, 2, current_theme().warning),
+            MarkKind.CONSULTED: (1, width // 3, 3, current_theme().quiet),
+            MarkKind.CITED: (width // 2, width - width // 2 - 1, 5, current_theme().accent),
         }[kind]
         for top in np.unique(np.rint(self._tops(kind)).astype(np.int64)).tolist():
             painter.fillRect(left, top - high // 2, across, high, QColor(colour))

@@ -6,10 +6,11 @@ import re
 from gettext import gettext as tr
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from ui.settings.choices import MOST_ZOOM, Fit
+from ui.widgets.escape import on_escape
 
 _LEVELS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 4.0, 8.0)
 
@@ -49,6 +50,7 @@ class ZoomBox(QComboBox):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFixedWidth(self.fontMetrics().horizontalAdvance("0800 %") + 40)
         self.view().setMinimumWidth(self.fontMetrics().horizontalAdvance("0") * 18)
+        on_escape(self, self._cancel)
         self.activated.connect(self._choose)
         self._edit.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._edit.returnPressed.connect(self._take)
@@ -63,14 +65,6 @@ class ZoomBox(QComboBox):
         """Start editing the number."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._edit.selectAll()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Qt's hook: Esc cancels."""
-        if event.key() == Qt.Key.Key_Escape:
-            self._restore()
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook: drop what was not entered."""
@@ -92,6 +86,10 @@ class ZoomBox(QComboBox):
         self._restore()
         if zoom is not None:
             self.zoom_chosen.emit(zoom)
+        self.left.emit()
+
+    def _cancel(self) -> None:
+        self._restore()
         self.left.emit()
 
     def _restore(self) -> None:

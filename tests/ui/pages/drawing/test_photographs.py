@@ -10,7 +10,7 @@ from reader.pages.opening_pages import open_pages
 from reader.pages.page_source import Part
 from reader.text.document import Format
 from tests.reader.pages.made import parse
-from ui.pages.drawing.photographs import in_pixels, photographs_on
+from ui.pages.drawing.page_colours import in_pixels, photographs_on
 from ui.pages.drawing.raster import Drawing
 
 BOX = (60.0, 100.0, 260.0, 220.0)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reader.pages.page_source import PageSize
-from ui.pages.geometry.margins import printed_areas, sample
+from ui.pages.geometry.page_arrangement import printed_areas, sample
 
 LETTER = PageSize(612, 792)
 

@@ -10,8 +10,7 @@ from PySide6.QtCore import QPoint
 
 from reader.pages.page_source import PageSize
 from ui.pages.geometry.camera import Camera
-from ui.pages.geometry.pose import Pose, full_page
-from ui.pages.geometry.strip import GAP, PageStrip, Place
+from ui.pages.geometry.strip import GAP, PageStrip, Place, Pose, full_page
 from ui.settings.choices import Spread
 
 sizes = st.lists(

@@ -8,7 +8,7 @@ from reader.text.document import LineTable
 from reader.text.span import Span
 from tests.books import Chapter, book
 from ui.pages.document.touching import lines_in_table
-from ui.pages.input.copying import as_printed
+from ui.pages.input.selection import as_printed
 
 MADE = book(Chapter(1, "The river", ("Herons stand in shallow water there.", "A *ferry* crosses.")))
 

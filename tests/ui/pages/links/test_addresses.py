@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.pages.links.addresses import Kind, is_outside, read_address
+from ui.pages.links.links import Kind, is_outside, read_address
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from ui.pages.viewing.scroll_bar import MarkedScrollBar, MarkKind
-from ui.theme.theme import DARK, LIGHT
+from ui.theme.theme import DARK, LIGHT, apply
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def colours_at(bar, height):
     return [image.pixelColor(round(x * ratio), y).name() for x in range(bar.width())]
 
 
-def test_kinds_differ_by_colour_and_by_shape(bar):
+def test_kinds_differ_by_colour_and_by_shape(colours, bar):
     bar.set_marks(MarkKind.FOUND, [0.3])
     bar.set_marks(MarkKind.CONSULTED, [0.5])
     bar.set_marks(MarkKind.CITED, [0.7])
@@ -42,7 +42,7 @@ def test_kinds_differ_by_colour_and_by_shape(bar):
     assert all(widths)
     assert len(set(widths)) == 3
     assert colours_at(bar, 0.7)[0] != LIGHT.accent, "what is cited stands at the right"
-    bar.dress(DARK)
+    apply(colours, DARK)
     assert DARK.accent in colours_at(bar, 0.7)
 
 

@@ -34,6 +34,7 @@ _FILES = {
         "reader/importing/test_parser_client*",
         "reader/importing/test_importing.py",
         "reader/importing/test_importing_together.py",
+        "reader/importing/site/test_site_book.py",
         "reader/importing/test_leftward.py",
         "reader/importing/test_returning_marks.py",
         "reader/learning/test_bad_input.py",

@@ -200,14 +200,17 @@ class EngineTalker:
     def write(self, wish: Writing) -> Generator[str, None, None]:
         """Yield the text in pieces. A thought that takes all tokens gets more room, once."""
         for most in self._rooms(wish):
-            answer, watch = WithoutReasoning(), Stopwatch()
-            for event in self._engine.run([self._generate(wish, most)]):
-                if isinstance(event, Wrote):
-                    watch.piece()
-                    yield answer.add(event.text)
-                else:
-                    self._count(event)
-                    self._speed = watch.measured(event.evaluated, self._speed)
+            answer, watch, evaluated = WithoutReasoning(), Stopwatch(), 0
+            try:
+                for event in self._engine.run([self._generate(wish, most)]):
+                    if isinstance(event, Wrote):
+                        watch.piece()
+                        yield answer.add(event.text)
+                    else:
+                        self._count(event)
+                        evaluated = event.evaluated
+            finally:  # of a text that is ended early, too
+                self._speed = watch.measured(evaluated, self._speed)
             if not answer.cut:
                 yield answer.finish()
                 return

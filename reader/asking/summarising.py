@@ -315,8 +315,11 @@ def _summed(
     span = cover(each for each, _ in group)
     if len(group) == 1:
         return group[0]
+    gists = [gist for _, gist in group]
+    if sum(model.measure([gist.text for gist in gists])) > model.step_room(Skill.SUMMARY):
+        return span, Gist(tuple(sentence for gist in gists for sentence in gist.sentences))
     excerpt = Excerpt(question.document, span, span.of(content.text))
-    return span, model.summarise(excerpt, [gist for _, gist in group])
+    return span, model.summarise(excerpt, gists)
 
 
 def _sentences(sentences: Iterable[GistSentence], content: DocumentText) -> Iterator[AnswerPiece]:

@@ -80,9 +80,9 @@ def ask(
     question = replace(question, known=learnt(question))
     with AnswerKeeper(library.conversations) as keeper:
         yield keeper.begin(question, strategy, reader.model.maker.model)
-        before = reader.time.left
+        before = reader.time.clock()
         yield from first(question)
-        reader.time = reader.time.paused(before - reader.time.left)
+        reader.time = reader.time.paused(reader.time.clock() - before)
         subject = Subject(collection, question, reader.model.context_words, room, encoder)
         start = partial(Answering, library, strategy, wanted, embedded=embedded)
         answering = yield from _answered(subject, reader, start, keeper)

@@ -85,7 +85,11 @@ def _only_shown(
         {name: int(before[place]) for name, place in structure.anchors.items()},
         [(label, int(before[place])) for label, place in structure.print_pages],
         [(int(before[start]), int(before[end])) for start, end in structure.around],
-        links=[(int(before[a]), int(before[b]), address) for a, b, address in structure.links],
+        links=[
+            (int(before[a]), int(before[min(b, len(written))]), address)
+            for a, b, address in structure.links
+            if a < len(written)
+        ],
     )
     remains = np.append(kept, [False])[places]
     new_places = np.where(remains, before[places], -1).astype(np.int32)
@@ -163,8 +167,9 @@ class Places:
         for name, number in self._numbers.items():
             for first, last, address in self._chapters[number].structure.links:
                 target = self.of(Entry("", 0, *resolve(name, address)))
-                if target is not None and first < last:
-                    yield Link(self.page_span(number, first, last), target)
+                end = min(last, self._chapters[number].ink)
+                if target is not None and first < end:
+                    yield Link(self.page_span(number, first, end), target)
 
     def print_pages(self, listed: Iterable[Entry]) -> tuple[PrintPage, ...]:
         """Return the starts of printed pages: those ``listed``, else those marked in the text."""

@@ -134,7 +134,9 @@ def _below(
 
 def pages_below(folder: Path) -> Iterator[Path]:
     """Yield the saved web pages in a folder, without what was saved as a part of one of them."""
-    return (path for path in _below(folder, set(), _PAGES) if isinstance(path, Path))
+    return (
+        path for path in _below(folder, set(), _PAGES) if isinstance(path, Path) and path.is_file()
+    )
 
 
 def is_site(folder: Path) -> bool:

@@ -57,10 +57,16 @@ def import_document(
         book, said = yield from bind(path)
         with library.documents.bringing(book) as bound:
             try:
-                yield from import_document(library, bound, ocr=ocr, remarks=said)
+                for event in import_document(library, bound, ocr=ocr, remarks=said):
+                    if isinstance(event, Imported):
+                        done = event
+                    else:
+                        yield event
             except UnreadableFileError as problem:
                 what = problem.what.replace(bound.name, path.name)
                 raise UnreadableFileError(what, problem.hint) from problem
+        # Only here: whoever stops at this event must not take the book away again.
+        yield done
         return
     source = source_of(path)
     documents = library.documents

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from gettext import gettext as tr
 from pathlib import Path
+
+from reader.errors import UnreadableFileError
 
 _MOST_HEADERS = 8192
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
@@ -23,8 +26,14 @@ def markup_of(path: Path) -> str:
     from reader.importing.encodings import decode, read_bytes
 
     content = read_bytes(path)
-    page = _page_in(content) if is_web_archive(content) else content
-    return decode(page, path.name, may_declare=True)
+    try:
+        page = _page_in(content) if is_web_archive(content) else content
+        return decode(page, path.name, may_declare=True)
+    except (LookupError, RecursionError, ValueError) as broken:  # what a mail can be made to raise
+        raise UnreadableFileError(
+            tr("{name} contains no text.").format(name=path.name),
+            tr("Choose a file that contains text."),
+        ) from broken
 
 
 def _page_in(archive: bytes) -> bytes:

@@ -64,6 +64,8 @@ class ConversationControl(QObject):
         """The number of the open conversation; None for one without a stored question."""
         self._past: list[PastAnswer] = []
         """Its answers; the panel has them in the terms of what is shown."""
+        self._had: dict[str, int] = {}
+        """Seconds that questions had when they were asked again; answers may have taken fewer."""
         self._panel = panel
         self._lanes = lanes
         self._places = places
@@ -143,7 +145,9 @@ class ConversationControl(QObject):
     def ask_longer(self) -> None:
         """Ask the shown question again, with twice the time."""
         if (shown := self._panel.shown) and (now := self._question()):
-            seconds = twice_the_time(self._settings.now.asking, shown.answer.seconds)
+            asked = shown.answer.question.text
+            took = max(shown.answer.seconds, self._had.get(asked, 0))
+            self._had[asked] = seconds = twice_the_time(self._settings.now.asking, took)
             past = self._kept(shown)
             self._start(asked_again(past, self._past, now), past.answer.strategy, seconds)
 

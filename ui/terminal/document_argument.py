@@ -54,7 +54,7 @@ def find_document(
     path = Path(name).expanduser()
     if path.is_file():
         return _by_path(records, path) or _imported(path, importing)
-    if path.is_dir() and is_site(path):
+    if importing and name and path.is_dir() and is_site(path):
         return _imported(path, importing)
     if name.isdecimal():
         return _only([record for record in records if record.id == int(name)], name)

@@ -8,13 +8,15 @@ import unicodedata
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 _TAG = re.compile(r"<(a|area|frame|iframe|link)\b([^<>]*)>", re.IGNORECASE)
-_ATTRIBUTE = re.compile(r"""([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
-_SAVED_FROM = re.compile(r"<!--[^>]*?(?:saved from url=\(\d+\)|SingleFile\s+url:\s*)(http[^\s>]+)")
+_ATTRIBUTE = re.compile(r"""(?<![\w:-])([\w:-]++)\s*+=\s*+(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+_SAVED_FROM = re.compile(
+    r"<!--[^>]{0,500}?(?:saved from url=\(\d+\)|SingleFile\s+url:\s*)(http[^\s>]+)"
+)
 _WEB = ("http", "https")
 
 
@@ -57,8 +59,12 @@ class Site:
         """Add a page of the folder; links to it lead to the ``same`` page if it was saved twice."""
         first = same or page
         self._by_place[_key(page.relative_to(self.folder).as_posix())] = first
-        if linked.address:
-            self._by_address.setdefault(_plain(linked.address), first)
+        try:
+            address = _plain(linked.address)
+        except ValueError:  # no address at all
+            address, linked = "", replace(linked, address="")
+        if address:
+            self._by_address.setdefault(address, first)
         if first == page:
             self.pages[page] = linked
 
@@ -129,5 +135,5 @@ def _plain(address: str) -> str:
     parts = urlsplit(address)
     if parts.scheme not in _WEB:
         return ""
-    path = re.sub(r"(?:/index\.html?)?/*$", "", unquote(parts.path))
+    path = re.sub(r"/index\.html?$", "", unquote(parts.path).rstrip("/")).rstrip("/")
     return f"{parts.netloc.casefold().removeprefix('www.')}{path}?{parts.query}"

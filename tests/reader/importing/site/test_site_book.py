@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import os
 import zipfile
+from contextlib import closing
 from io import BytesIO
 
 import pytest
 
 from reader.errors import UnreadableFileError
+from reader.importing.folders import is_site
+from reader.importing.import_events import Imported
+from reader.importing.importing import import_document
+from storage.library import SqliteLibrary
 from tests.reader.importing.books import blocks
 from tests.reader.importing.site.sites import bound, links, page, pool, read, save
 
@@ -133,3 +139,22 @@ def test_titles_that_are_all_the_same_give_way_to_headings(tmp_path):
 def test_a_folder_without_text_is_refused(tmp_path):
     with pytest.raises(UnreadableFileError, match="contains no text"):
         bound(save(tmp_path / "none", {"a.html": "<img src=x>"}))
+
+
+def test_what_is_no_page_is_passed_over(tmp_path):
+    os.mkfifo(tmp_path / "pipe.html")
+    mail = b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\n"
+    nested = b"Content-Type: text/html; charset=hex\r\n\r\n<p>\xff\xfe no hexadecimal</p>"
+    pool(tmp_path, **{"mail.html": mail + nested})
+    assert is_site(tmp_path)
+    assert (1, "Rules") in titles(read(tmp_path))
+
+
+def test_a_book_stays_though_nobody_waits_for_the_end_of_its_import(tmp_path):
+    with closing(SqliteLibrary.open(tmp_path / "home")) as library:
+        importing = import_document(library, pool(tmp_path / "site"))
+        for event in importing:
+            if isinstance(event, Imported):
+                importing.close()
+        (record,) = library.documents.all()
+        assert record.source.path.exists()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from reader.importing.site.site_links import Linked, Site
+from reader.importing.site.site_links import Linked, Site, linked_in
 
 PAGES = ("index.html", "a b.html", "sub/index.htm", "sub/list.html?x=1.html", "Ü.HTML")
 
@@ -38,3 +38,17 @@ def site(tmp_path):
 def test_where_a_link_leads(site, on, href, target):
     found = site.find(site.folder / on, href)
     assert found == (site.folder / target if target else None)
+
+
+@pytest.mark.parametrize("address", ["./", "http://[broken"])
+def test_an_address_that_is_none_leads_nowhere(tmp_path, address):
+    site = Site(tmp_path)
+    one, other = tmp_path / "one.html", tmp_path / "other.html"
+    site.add(one, Linked(address))
+    site.add(other, Linked(address))
+    assert site.find(one, "other.html") == other
+
+
+@pytest.mark.parametrize("markup", ["<a " + "a" * 300_000 + ">", "<!--" * 100_000])
+def test_hostile_markup_is_read_in_time(markup):
+    assert linked_in(markup) == Linked()

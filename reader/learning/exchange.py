@@ -65,7 +65,7 @@ def imported(text: str, documents: Documents) -> list[Experience]:
     for number, row in enumerate(rows, start=1):
         try:
             found.append(_proposal(row, documents))
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
             why = tr("in entry {number}, {what}").format(number=number, what=error)
             raise _unreadable(why) from error
     return found

@@ -208,3 +208,24 @@ def test_vectors_of_the_version_before_are_read_and_renewed(library: SqliteLibra
     assert library.faults() == []
     library.memories.forget(old[0])
     assert library.store.rows("SELECT document FROM vector_signs") == [(old[1],)]
+
+
+@pytest.mark.parametrize(
+    ("first", "rows", "complaint"),
+    [
+        (0, np.ones((1, 2)), "do not follow"),
+        (2, np.ones((1, 2)), "do not follow"),
+        (1, np.ones((3, 2)), "4 vectors for 3 sentences"),
+        (1, np.ones((1, 3)), "shape"),
+        (1, np.ones(2), "shape"),
+        (1, np.full((1, 2), np.nan), "finite"),
+        (1, np.full((1, 2), np.inf), "finite"),
+    ],
+)
+def test_vectors_that_do_not_fit_are_refused(
+    library: SqliteLibrary, record: DocumentRecord, first: int, rows: np.ndarray, complaint: str
+):
+    library.memories.add_vectors(record.id, "a", 0, np.ones((1, 2), np.float32))
+    with pytest.raises(ValueError, match=complaint):
+        library.memories.add_vectors(record.id, "a", first, rows.astype(np.float32))
+    assert len(library.memories.vectors(record.id, "a")) == 1

@@ -31,7 +31,7 @@ def test_a_slot_that_takes_long_is_named(qtbot):
     (slow,) = dog.slow
     assert 2 * dog.limit < slow.seconds == dog.longest < 4 * dog.limit
     # Python lets other threads look at some lines only: in the slot, or in what it calls.
-    assert "keep_busy" in str(slow) or "Pace.note (ui/background/pace.py" in str(slow)
+    assert "keep_busy" in str(slow) or "Pace.note (ui/background/jobs_bar.py" in str(slow)
     with pytest.raises(AssertionError, match=r"keep_busy|Pace\.note"):
         dog.check()
 

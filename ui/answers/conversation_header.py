@@ -5,12 +5,24 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolButton, QWidget
 
 from ui import layouts
 from ui.widgets.escape import on_escape
 from ui.widgets.small_widgets import ElidedLabel, tool_button
 from ui.widgets.wording import one_line
+
+
+class _Name(QLineEdit):
+    """A field that a click elsewhere closes."""
+
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook: ``editingFinished`` comes only if something was typed."""
+        super().focusOutEvent(event)
+        self.left.emit()
 
 
 class ConversationHeader(QWidget):
@@ -23,11 +35,11 @@ class ConversationHeader(QWidget):
         self._title = self._below = ""
         self.all = _button(tr("Conversations"), tr("Browse all conversations"), "chats")
         self.title = ElidedLabel("conversationTitle")
-        self.name = QLineEdit()
+        self.name = _Name()
         self.name.setAccessibleName(tr("Name of the conversation"))
         self.name.returnPressed.connect(self._rename)
         # Leaving the name without Return leaves it as it was.
-        self.name.editingFinished.connect(self._leave_name)
+        self.name.left.connect(self._leave_name)
         on_escape(self.name, self._leave_name)
         self.new = _button(tr("New conversation"), tr("Start a new conversation"), "add")
         self.more = _button(tr("More"), tr("Rename, copy or save this conversation"), "more")

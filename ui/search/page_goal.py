@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import gettext as tr
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QWidget
 
 from reader.search.page_names import NoSuchPageError, PageGoal, PageNames
@@ -100,6 +100,13 @@ class _Field(FindField):
     """A field that Esc, or a click elsewhere, closes."""
 
     abandoned = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: keys from its list of pages pass no event filter."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Qt's hook: its own list of pages may take the focus."""

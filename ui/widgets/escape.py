@@ -23,7 +23,7 @@ class _Escape(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: the key is claimed first, then pressed."""
-        key = event.key() if isinstance(event, QKeyEvent) else None
+        key = event.key() if isinstance(event, QKeyEvent) and not event.modifiers() else None
         claimed, pressed = QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress
         if key != Qt.Key.Key_Escape or event.type() not in (claimed, pressed) or not self._when():
             return super().eventFilter(watched, event)

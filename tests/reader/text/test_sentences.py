@@ -1,3 +1,5 @@
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -136,3 +138,14 @@ def test_a_line_of_many_words_is_cut_everywhere_alike():
     lengths = {len(piece.split()) for piece in split(text)[:-1]}
     assert len(lengths) == 1
     assert max(lengths) <= LONGEST_SENTENCE
+
+
+@pytest.mark.parametrize("unit", ["." * 8, "a.", "((((", "A. ", "\"'” ", "[1]", "e.g. ", "1.2.3"])
+def test_time_grows_with_length_only(unit):
+    def seconds(size):
+        text = (unit * size)[:size].strip()
+        began = time.thread_time()
+        sentences(text, [Block(Span(0, len(text)), BlockKind.PARAGRAPH)])
+        return time.thread_time() - began
+
+    assert seconds(80_000) < 40 * max(seconds(8_000), 0.002)

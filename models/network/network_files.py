@@ -95,6 +95,8 @@ def opened(folder: Path, graph: str) -> onnxruntime.InferenceSession:
         options = onnxruntime.SessionOptions()
         options.log_severity_level = 3
         options.intra_op_num_threads = usable_cores()
+        # Threads that wait would compute nothing, on battery too, and keep others waiting.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         return onnxruntime.InferenceSession(
             str(folder / graph), options, providers=["CPUExecutionProvider"]
         )

@@ -13,7 +13,7 @@ from reader.annotations.mark import MarkKind
 from reader.errors import FileChangedError, FileGoneError
 from reader.importing.new_version import carried, hand_on
 from reader.importing.parser_client import source_of
-from reader.importing.unchanged import check_unchanged
+from reader.importing.unchanged import check_unchanged, same_file
 from reader.records import Details
 from reader.text.span import Span
 from tests.books import Chapter, book
@@ -97,10 +97,8 @@ def test_size_and_time_are_compared_and_then_the_content(tmp_path, monkeypatch):
     source = source_of(path)
     looked = []
     monkeypatch.setattr(
-        "reader.importing.unchanged.same_file", lambda *_: looked.append(1) or same(*_)
+        "reader.importing.unchanged.same_file", lambda *_: looked.append(1) or same_file(*_)
     )
-    from reader.importing.unchanged import same_file as same
-
     assert check_unchanged(source) == source.modified
     assert not looked
     os.utime(path, ns=(1, 5_000_000_000))

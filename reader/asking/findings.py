@@ -9,6 +9,7 @@ from gettext import gettext as tr
 from reader.asking.citations import joined
 from reader.hopping.hopping import Hopped
 from reader.language import later
+from reader.roles import Skill
 from reader.skills import AnswerPiece, Note, ReadingModel
 from reader.text.document import DocumentId, DocumentText
 from reader.text.span import Span
@@ -23,6 +24,11 @@ TRIES = 3
 """The number of replies in a row that name none of the options, after which it ends (MemWalker)."""
 
 OUT_OF_TIME = later("There was no time for more, so this is as far as it got.")
+
+
+def in_time(model: ReadingModel, skill: Skill, texts: Sequence[str]) -> bool:
+    """Whether there is time to read ``texts`` with a skill before the answer is due."""
+    return sum(model.measure(texts)) <= model.step_room(skill)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from itertools import chain
 
 import numpy as np
 
-from reader.asking.findings import PASSAGES, TRIES, Findings, Search, open_nearest
+from reader.asking.findings import PASSAGES, TRIES, Findings, Search, in_time, open_nearest
 from reader.asking.linked_episodes import linked_episodes
 from reader.errors import NoChoiceError
 from reader.language import later
@@ -319,8 +319,8 @@ class _Branches:
                 return (node,)
 
     def _choice(self, node: Node, left: Sequence[Node]) -> int | None:
-        sizes = self._model.measure([child.summary.text for child in left])
-        self.out_of_time = sum(sizes) > self._model.step_room(Skill.TRIAGE)
+        summaries = [child.summary.text for child in left]
+        self.out_of_time = not in_time(self._model, Skill.TRIAGE, summaries)
         if self.out_of_time:
             return None
         try:

@@ -15,6 +15,7 @@ from reader.asking.findings import (
     Findings,
     Search,
     StrategySearch,
+    in_time,
     open_all,
     read_whole,
 )
@@ -223,7 +224,7 @@ def gist_for(
     numbers = {episode.number for episode in known}
     for episode in episodes:
         excerpt = Excerpt(question.document, episode.span, episode.span.of(content.text))
-        if sum(model.measure([excerpt.text])) > model.step_room(Skill.GIST):
+        if not in_time(model, Skill.GIST, [excerpt.text]):
             yield Step(Action.TIME, tr(OUT_OF_TIME), episode.span)
             break
         gist = model.shorten_for(question, excerpt)

@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as tr
 
-from reader.asking.findings import OUT_OF_TIME, Findings
+from reader.asking.findings import OUT_OF_TIME, Findings, in_time
 from reader.asking.partial_memory import DocumentMemory
 from reader.language import later
 from reader.memory.body import Body
@@ -104,7 +104,12 @@ def summarise(
     short = question.about is not None and known.content.words.of(about) <= A_PAGE_OR_TWO
     core = trimmed(known.content, about)
     exact = gist is not None and covered[0].span.contains(core)
-    if short and not exact and model.effort is not None and _in_time(model, about, known.content):
+    if (
+        short
+        and not exact
+        and model.effort is not None
+        and in_time(model, Skill.GIST, [about.of(known.content.text)])
+    ):
         return (yield from _read_anew(question, known.content, about, model))
     parts: list[Part] = []
     unsummarised: list[tuple[Span, str]] = []
@@ -119,7 +124,7 @@ def summarise(
     rest = [span for each in unread if (span := telling.of_unread(each))]
     unsummarised += [(span, tr("There is no summary of it yet.")) for span in _spread(rest)]
     for span, reason in unsummarised:
-        if not _in_time(model, span, known.content):
+        if not in_time(model, Skill.GIST, [span.of(known.content.text)]):
             yield Step(Action.TIME, tr(OUT_OF_TIME), span)
             break
         excerpt = Excerpt(question.document, span, span.of(known.content.text))
@@ -129,10 +134,6 @@ def summarise(
     if gist is None or unsummarised:
         gist = _together(question, known.content, parts, model)
     return Summary(gist, tuple(parts))
-
-
-def _in_time(model: ReadingModel, span: Span, content: DocumentText) -> bool:
-    return sum(model.measure([span.of(content.text)])) <= model.step_room(Skill.GIST)
 
 
 def _read_anew(
@@ -316,7 +317,7 @@ def _summed(
     if len(group) == 1:
         return group[0]
     gists = [gist for _, gist in group]
-    if sum(model.measure([gist.text for gist in gists])) > model.step_room(Skill.SUMMARY):
+    if not in_time(model, Skill.SUMMARY, [gist.text for gist in gists]):
         return span, Gist(tuple(sentence for gist in gists for sentence in gist.sentences))
     excerpt = Excerpt(question.document, span, span.of(content.text))
     return span, model.summarise(excerpt, gists)

@@ -155,7 +155,7 @@ class _Joined:
     @cached_property
     def _lengths(self) -> NDArray[np.int32]:
         """Of all passages: the joined text stays as it is."""
-        return np.concatenate([self._own.terms.lengths(volume) for volume in self._volumes])
+        return np.concatenate(self._own.terms.all_lengths(self._volumes))
 
 
 class _Notes:

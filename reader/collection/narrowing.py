@@ -112,7 +112,7 @@ def _by_title(question: str, volumes: Sequence[DocumentRecord]) -> Floats:
 
 def _by_words(library: Library, question: str, documents: Sequence[DocumentId]) -> Floats:
     """Score the best passage of each volume by BM25, with the statistics of all together."""
-    lengths = [library.terms.lengths(document) for document in documents]
+    lengths = library.terms.all_lengths(documents)
     firsts = np.cumsum([0, *map(len, lengths)]).tolist()
     counts = library.terms.together(dict(zip(documents, firsts, strict=False)), question)
     scores = bm25(counts, np.concatenate(lengths), reach=_AROUND)

@@ -215,7 +215,7 @@ def unindexed(store: Store) -> bool:
     store.run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.words USING fts5vocab(main, passages, row)")
     try:
         for document, indexed in store.rows(_PASSAGES, size):
-            lengths = content.passage_lengths(store, document)
+            (lengths,) = content.passage_lengths(store, [document])
             total += int(lengths.sum())
             if indexed != len(lengths) or not _are_posted(store, document, lengths):
                 return True

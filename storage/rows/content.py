@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from gettext import gettext as tr
 
 import numpy as np
@@ -197,12 +198,21 @@ def passages(store: Store, document: DocumentId) -> SpanTable:
     return encoding.span_table(found[0])
 
 
-def passage_lengths(store: Store, document: DocumentId) -> NDArray[np.int32]:
-    """The number of terms in each passage of a document."""
-    found = store.row("SELECT passage_lengths FROM structures WHERE document = ?", document)
-    if found is None:
-        raise no_such(document)
-    return encoding.integers(found[0])
+def passage_lengths(store: Store, documents: Sequence[DocumentId]) -> list[NDArray[np.int32]]:
+    """The number of terms in each passage of the documents, in their order.
+
+    Raises ``NotFoundError``.
+    """
+    rows = store.rows(
+        """SELECT document, passage_lengths FROM structures
+           WHERE document IN (SELECT value FROM json_each(?))""",
+        json.dumps(list(documents)),
+    )
+    found = {document: encoding.integers(blob) for document, blob in rows}
+    for document in documents:
+        if document not in found:
+            raise no_such(document)
+    return [found[document] for document in documents]
 
 
 def _blocks(spans: bytes, kinds: bytes) -> tuple[Block, ...]:

@@ -77,7 +77,11 @@ class StoredTerms:
 
     def lengths(self, document: DocumentId) -> NDArray[np.int32]:
         """The number of terms in each passage of the document. Raises ``NotFoundError``."""
-        return content.passage_lengths(self._store, document)
+        return self.all_lengths([document])[0]
+
+    def all_lengths(self, documents: Sequence[DocumentId]) -> Sequence[NDArray[np.int32]]:
+        """The same for several documents, in their order, read at once."""
+        return content.passage_lengths(self._store, documents)
 
     def together(self, firsts: Mapping[DocumentId, int], query: str) -> Sequence[TermCounts]:
         """``counts`` of several documents, whose passages are numbered on from these ``firsts``.

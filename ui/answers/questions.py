@@ -99,9 +99,9 @@ def limits_of(wished: AskingSettings, seconds: int | None = None) -> AskSettings
 
 
 def twice_the_time(wished: AskingSettings, took: float) -> int:
-    """Return twice the seconds that an answer had which took so many.
+    """Return twice the seconds that were allowed for an answer, guessed from those it ``took``.
 
-    Asked again, it had a multiple of what is set.
+    What was allowed is what is set, or, if it was asked again, two, four … times as much.
     """
     had = wished.seconds
     while 2 * had <= took + wished.seconds / 4:

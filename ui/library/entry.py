@@ -1,4 +1,4 @@
-"""Documents as they are listed: with memory and reading position, and what is said of them."""
+"""Documents as they are listed: memory, reading position, and the words for both."""
 
 from __future__ import annotations
 

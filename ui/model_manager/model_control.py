@@ -79,7 +79,7 @@ class ModelControl(QObject):
     def start(self) -> None:
         """Find out which model reads this library."""
         self._lanes.shelf.ask(
-            "Looking who reads",
+            "Finding out which model is chosen",
             lambda library: library.choices.get(Choice.MODEL) is not None,
             Urgency.SOON,
         ).then(self._look_up, self.failed)
